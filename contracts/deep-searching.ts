@@ -1,4 +1,4 @@
-import type { Answer } from "../src/contract/exchange.ts";
+import type { ReceivedAnswer } from "../src/contract/exchange.ts";
 import { numbersAbout } from "../src/contract/lens/numbers-about.ts";
 import type { AnswerBody, Toolbox } from "../src/contract/tools.ts";
 
@@ -31,7 +31,7 @@ export async function cancel(t: Toolbox, id: string): Promise<AnswerBody> {
 }
 
 /** The numbers that GET /v1/quotas shows about deep searches, by their places: the interface does not show its shape. */
-export function quotaIn({ bytes }: Pick<Answer, "bytes">): ReadonlyMap<string, number> {
+export function quotaIn({ bytes }: Pick<ReceivedAnswer, "bytes">): ReadonlyMap<string, number> {
   return numbersAbout(JSON.parse(new TextDecoder().decode(bytes)), /deep.?search/i);
 }
 

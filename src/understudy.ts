@@ -37,7 +37,7 @@ import type { GivenDocument, WorldPlan } from "./stage/plan.ts";
 import { preparationFor } from "./stage/preparation.ts";
 import type { Replay } from "./stage/replay.ts";
 import { resolve } from "./stage/resolve.ts";
-import type { Memory, Sandboxes } from "./stage/sandbox.ts";
+import type { MemoryBudget, Sandboxes } from "./stage/sandbox.ts";
 import { builtInScenarios } from "./stage/scenarios/built-in.ts";
 import { newCatalogue, type ScenarioSource } from "./stage/scenarios/catalogue.ts";
 import { givenScenarios } from "./stage/scenarios/given.ts";
@@ -61,7 +61,7 @@ export interface Parts {
   /** Where worlds are kept outside this process's memory. */
   readonly store?: Store | null;
   /** How much of the process's memory sandboxes may take; without it only their number is bounded. */
-  readonly memory?: Memory;
+  readonly memory?: MemoryBudget;
   /** The control plane's token, where it is known only once the server listens. */
   readonly controlToken?: () => string | null;
   /** Recorded answers, which take precedence over the mock's own. */

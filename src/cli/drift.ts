@@ -3,7 +3,7 @@ import { everyStatement } from "../../contracts/statements/all.ts";
 import { isOfMock } from "../contract/of-mock.ts";
 import { noteSecrets } from "../contract/recorder.ts";
 import { secretsInHeaders } from "../contract/redact.ts";
-import type { Watched } from "../contract/report/run-report.ts";
+import type { WatchedTraffic } from "../contract/report/run-report.ts";
 import { judge, newJudge } from "../watch/judge.ts";
 import { watchReport } from "../watch/report.ts";
 import { collect } from "../watch/world/collect.ts";
@@ -12,7 +12,7 @@ import { command, type Terminal } from "./command.ts";
 import { exitCodeWhere, publish } from "./contract/publish.ts";
 import { earlierFindings } from "./contract/write-reports.ts";
 import { type DriftWish, driftFlags, readDriftWish } from "./drift/options.ts";
-import { leftOut, newOrigins, type Origins, ofTheInterface, type Place } from "./drift/origins.ts";
+import { type JudgedOrigin, leftOut, newOrigins, type Origins, ofTheInterface } from "./drift/origins.ts";
 import { explainFile } from "./explain.ts";
 import { readItsDocument } from "./report-options.ts";
 import { newCallers } from "./traffic/callers.ts";
@@ -44,7 +44,7 @@ export const drift = command({
   },
 });
 
-type Source = Watched["sources"][number];
+type Source = WatchedTraffic["sources"][number];
 
 async function judgeRecording(
   file: string,
@@ -120,7 +120,7 @@ async function conclude(
 }
 
 /** A name of a folder for the report of one of several addresses. */
-function folderOf({ origin, judge: { session } }: Place): string {
+function folderOf({ origin, judge: { session } }: JudgedOrigin): string {
   const address = origin.replace(/^https?:\/\//, "").replaceAll(/[^\w.-]+/g, "-") || "recorded";
   return session.isStandIn ? `${address}-mock` : address;
 }

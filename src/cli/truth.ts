@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Truth } from "../contract/truth/add-up.ts";
+import type { AddedUpTruth } from "../contract/truth/add-up.ts";
 import type { Next } from "../contract/truth/next.ts";
 import { truthPage } from "../contract/truth/page.ts";
 import { truthText } from "../contract/truth/text.ts";
@@ -39,7 +39,7 @@ export const truth = command({
 });
 
 /** Why it could not be written, or null. */
-function write(folder: string, truth: Truth, next: Next): string | null {
+function write(folder: string, truth: AddedUpTruth, next: Next): string | null {
   try {
     mkdirSync(folder, { recursive: true });
     writeFileSync(join(folder, "truth.html"), truthPage(truth, next));

@@ -7,16 +7,16 @@ import { inRegistryShape, possibleRefusals } from "../kernel/possible.ts";
 import { allowanceProblems } from "./allowance-headers.ts";
 import type { Exchange } from "./exchange.ts";
 import { problemsBetween } from "./invariants/all.ts";
-import type { Problem } from "./invariants/rule.ts";
+import type { BrokenRule } from "./invariants/rule.ts";
 import type { Change } from "./learning/lesson.ts";
-import { memberChange, movedChange, type Watched } from "./learning/members.ts";
+import { memberChange, movedChange, type WatchedMember } from "./learning/members.ts";
 import { groundOfMember, groundOfRefusal, groundOfStatus } from "./member-sentences.ts";
 import { isRefusalAsSuccess } from "./refusal-as-success.ts";
 import { retryAfter } from "./retry-after.ts";
 import { type Ground, says } from "./sentences.ts";
 import { takenProblems } from "./taken.ts";
 
-interface AnswerProblem extends Problem {
+interface AnswerProblem extends BrokenRule {
   readonly change?: Change | null;
 }
 
@@ -95,7 +95,7 @@ export function withoutGaps({ answer, refutations }: Exchange): unknown {
   return refutations.some(({ isFound }) => !isFound) ? structuredClone(answer.json) : answer.json;
 }
 
-function asChange(change: Watched["change"] | null): Change | null {
+function asChange(change: WatchedMember["change"] | null): Change | null {
   return change && { set: "members", ...change };
 }
 

@@ -1,6 +1,6 @@
 import { mediaTypeOf } from "../base/media-type.ts";
 import type { Operation } from "../kernel/operation.ts";
-import type { Answer, SentRequest } from "./exchange.ts";
+import type { ReceivedAnswer, SentRequest } from "./exchange.ts";
 import { signalOf } from "./signals.ts";
 
 /**
@@ -25,14 +25,14 @@ export function newAvailability(): Availability {
 const transientStatuses = [502, 503, 504];
 
 /** Why a call was not answered, in a word; null for an answer. */
-export function troubleWith(outcome: Answer | Error): string | null {
+export function troubleWith(outcome: ReceivedAnswer | Error): string | null {
   if (!(outcome instanceof Error)) return transientStatuses.includes(outcome.status) ? String(outcome.status) : null;
   if (signalOf(outcome) !== "unreachable") return null;
   return /in time/.test(outcome.message) ? "no answer in time" : "connection lost";
 }
 
 /** A refusal of the service itself has its error body; a gateway's refusal has HTML or no body. */
-export function isGateways({ json }: Answer): boolean {
+export function isGateways({ json }: ReceivedAnswer): boolean {
   return typeof json?.code !== "string" && json?.ok !== false;
 }
 
@@ -47,7 +47,7 @@ export function isBlocked(
   { served }: Availability,
   route: string,
   { as }: Pick<SentRequest, "as">,
-  { status, headers }: Answer,
+  { status, headers }: ReceivedAnswer,
 ): boolean {
   const isPage = mediaTypeOf(headers["content-type"]) === "text/html";
   return isPage && blockingStatuses.includes(status) && (status !== 403 || served.has(`${route} ${as}`));

@@ -11,7 +11,7 @@ export interface UndoRequest {
 }
 
 /** One object that a run created, or was about to create. Later lines of the same id replace earlier ones. */
-export interface JournalEntry {
+export interface CreationEntry {
   readonly id: string;
   readonly what: string;
   readonly name: string | null;
@@ -30,15 +30,15 @@ export interface JournalEntry {
 
 /** Where it is recorded: a file that outlives the process, or memory where the target does not outlive it either. */
 export interface CleanupJournal {
-  readonly entries: Map<string, JournalEntry>;
-  readonly write: (line: JournalEntry) => void;
+  readonly entries: Map<string, CreationEntry>;
+  readonly write: (line: CreationEntry) => void;
 }
 
-export function newJournal(write: (line: JournalEntry) => void = () => {}): CleanupJournal {
+export function newJournal(write: (line: CreationEntry) => void = () => {}): CleanupJournal {
   return { entries: new Map(), write };
 }
 
-export function recordEntry(journal: CleanupJournal, entry: JournalEntry): void {
+export function recordEntry(journal: CleanupJournal, entry: CreationEntry): void {
   const before = journal.entries.get(entry.id);
   const developers = entry.developers ?? before?.developers;
   const merged = { ...entry, name: entry.name ?? before?.name ?? null, ...(developers && { developers }) };
@@ -47,10 +47,10 @@ export function recordEntry(journal: CleanupJournal, entry: JournalEntry): void 
 }
 
 /** The journal from its lines; a line that a crash cut short is skipped. */
-export function readJournal(text: string): Map<string, JournalEntry> {
-  const entries = new Map<string, JournalEntry>();
+export function readJournal(text: string): Map<string, CreationEntry> {
+  const entries = new Map<string, CreationEntry>();
   for (const line of text.split("\n")) {
-    const entry = parseJson(line) as JournalEntry | undefined;
+    const entry = parseJson(line) as CreationEntry | undefined;
     if (entry !== undefined) entries.set(entry.id, entry);
   }
   return entries;

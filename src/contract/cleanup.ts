@@ -1,7 +1,7 @@
 import type { Route } from "../kernel/operation.ts";
-import { type CleanupJournal, type JournalEntry, recordEntry, type UndoRequest } from "./cleanup-journal.ts";
+import { type CleanupJournal, type CreationEntry, recordEntry, type UndoRequest } from "./cleanup-journal.ts";
 import { ask } from "./client.ts";
-import type { Answer, Exchange, Principal } from "./exchange.ts";
+import type { Exchange, Principal, ReceivedAnswer } from "./exchange.ts";
 import { isKept } from "./named-rows.ts";
 import { findNamed } from "./orphans.ts";
 import type { CleanupResult, LeftBehind } from "./remains.ts";
@@ -106,7 +106,7 @@ export async function tidyUp(session: Session, { of, isOver }: TidyOptions): Pro
 }
 
 interface UndoResult {
-  readonly entry: JournalEntry;
+  readonly entry: CreationEntry;
   /** All requests that undo it; null where it is unknown whether it is there. */
   readonly undo: readonly UndoRequest[] | null;
   /** Why it still exists, if it does. */
@@ -118,7 +118,7 @@ interface UndoResult {
 /** The latest first; objects of different kinds in parallel, since each kind has its own rate limit, and after all keys. */
 async function undoCreations(
   session: Session,
-  entries: readonly JournalEntry[],
+  entries: readonly CreationEntry[],
   isOver?: () => boolean,
 ): Promise<UndoResult[]> {
   const kinds = [...new Set(entries.map(({ what }) => what))];
@@ -135,7 +135,7 @@ async function undoCreations(
 }
 
 /** All except contacts, since several objects may have created the same contact. */
-async function undoCreation(session: Session, entry: JournalEntry): Promise<Omit<UndoResult, "entry">> {
+async function undoCreation(session: Session, entry: CreationEntry): Promise<Omit<UndoResult, "entry">> {
   if (entry.state === "kept") return { why: "later runs go on with it", mayRetry: false, undo: [] };
   if (entry.state === "stays") return { why: "the interface has no way to remove it", mayRetry: false, undo: [] };
   const isUnknown = entry.state === "intended" || entry.state === "lost";
@@ -205,7 +205,7 @@ async function removeTogether(
  * By its name, in a list. A run that was killed between its request and the answer may have created something all the same, and
  * an answer of another shape does not say what it created.
  */
-async function lookUp(session: Session, entry: JournalEntry) {
+async function lookUp(session: Session, entry: CreationEntry) {
   const [principal = null] = candidates(session, entry.as);
   const look = (route: Route, params = {}) => ask(session, route, { params }, principal, null);
   try {
@@ -216,12 +216,12 @@ async function lookUp(session: Session, entry: JournalEntry) {
   }
 }
 
-function isDone({ status }: Answer): boolean {
+function isDone({ status }: ReceivedAnswer): boolean {
   return status < 300;
 }
 
 /** An object that does not exist any more counts as removed. */
-function isGone(answer: Answer): boolean {
+function isGone(answer: ReceivedAnswer): boolean {
   return isDone(answer) || answer.status === 404 || answer.status === 410;
 }
 

@@ -2,7 +2,7 @@ import { type Instant, minute, second } from "../base/instants.ts";
 import type { Operation, Route } from "../kernel/operation.ts";
 import { type Availability, count, isBlocked, isConstant, isGateways, isSafe, troubleWith } from "./availability.ts";
 import { deliverOnce } from "./deliver-once.ts";
-import type { Answer, CheckRequest, Exchange, Principal, SentRequest } from "./exchange.ts";
+import type { CheckRequest, Exchange, Principal, ReceivedAnswer, SentRequest } from "./exchange.ts";
 import { expectAnswer, remember } from "./history/history.ts";
 import { type LensedAnswer, readAnswer } from "./lens/answer.ts";
 import { findReturnedId } from "./lens/handed-id.ts";
@@ -150,7 +150,7 @@ async function askUntilAnswered(session: Session, call: Call): Promise<Exchange>
 function see(
   session: Session,
   { operation, principal, check, request: { burst = false } }: Call,
-  raw: Answer,
+  raw: ReceivedAnswer,
 ): Promise<LensedAnswer> {
   return findReturnedId(operation, readAnswer(operation, raw, session.lenses), {
     json: raw.json,
@@ -165,7 +165,7 @@ async function lookAtCredential(
   session: Session,
   { burst = false }: CheckRequest,
   principal: Principal | null,
-  refusal: Answer,
+  refusal: ReceivedAnswer,
 ): Promise<void> {
   if (principal === null || !session.trusted.has(principal.label)) return;
   // A check that counts a window has the turn of its operation already, so it must not wait for it.
@@ -174,7 +174,7 @@ async function lookAtCredential(
 }
 
 /** A request that failed in front of the service is retried where that is safe. */
-async function deliver(session: Session, call: Call, previous: Answer | null): Promise<Answer> {
+async function deliver(session: Session, call: Call, previous: ReceivedAnswer | null): Promise<ReceivedAnswer> {
   const { route, operation, sent, principal, request } = call;
   const { availability, options } = session;
   const isRepeatable = isSafe(operation, sent) && !request.burst && !isConstant(availability, route);
@@ -202,7 +202,7 @@ async function deliver(session: Session, call: Call, previous: Answer | null): P
 }
 
 /** A gateway rejects this request before the service sees it. */
-function block({ lost }: Availability, { status }: Answer): never {
+function block({ lost }: Availability, { status }: ReceivedAnswer): never {
   count(lost, `${status} with a web page`);
   return unreachable(`something in front of the service refuses this request (${status}, with a web page)`);
 }
@@ -213,7 +213,12 @@ function mayAskAgain({ recorder, unreachableInARow }: Session, trouble: string):
 }
 
 /** A write is never sent twice. A refusal by the service itself is an answer; an error of a gateway is not. */
-function lose({ availability }: Session, route: Route, outcome: Answer | Error, trouble: string): Answer {
+function lose(
+  { availability }: Session,
+  route: Route,
+  outcome: ReceivedAnswer | Error,
+  trouble: string,
+): ReceivedAnswer {
   if (!(outcome instanceof Error) && (!isGateways(outcome) || isConstant(availability, route))) return outcome;
   count(availability.lost, trouble);
   if (outcome instanceof Error) throw outcome;
@@ -262,7 +267,7 @@ function compose(session: Session, route: Route, request: CheckRequest, principa
 }
 
 /** Waits when a window is nearly used up, before the target has to refuse. */
-function noteRest(session: Session, route: Route, answer: Answer, receivedAt: Instant): void {
+function noteRest(session: Session, route: Route, answer: ReceivedAnswer, receivedAt: Instant): void {
   const { "x-ratelimit-remaining": remaining, "x-ratelimit-reset": reset } = answer.headers;
   if (remaining !== "0" || reset === undefined) return;
   const span = Number(reset) * second;
@@ -272,6 +277,6 @@ function noteRest(session: Session, route: Route, answer: Answer, receivedAt: In
 }
 
 /** Without a Retry-After, a few seconds. */
-function waitOf(answer: Answer): number {
+function waitOf(answer: ReceivedAnswer): number {
   return Math.max(second, retryAfter(answer) ?? 5 * second);
 }

@@ -10,12 +10,12 @@ import { unlessMixed, withObservedShare } from "./learning/recorded.ts";
 import { gapBehind } from "./lens/gaps.ts";
 import { requestOf, requestRestsOn } from "./lens/requests.ts";
 import { operationOf } from "./operations.ts";
-import { type Finding, hasSucceeded } from "./recorder.ts";
+import { type AnswerFinding, hasSucceeded } from "./recorder.ts";
 import { redact } from "./redact.ts";
 import { groundOfCheck } from "./sentences.ts";
 import type { Session } from "./session.ts";
 import { secretsOf, show } from "./show.ts";
-import { type Signal, signalOf } from "./signals.ts";
+import { type CheckSignal, signalOf } from "./signals.ts";
 import type { RawAccess } from "./tools.ts";
 import { judge, type Lacks, type Result, sayProvenance, type Verdict } from "./verdict.ts";
 
@@ -64,13 +64,13 @@ export function conclude(session: Session, check: CheckHeader, toolbox: RawAcces
 }
 
 /** What is needed first and answered with a fault is another thing that follows from it. */
-function causeOf(signal: Signal, { exchanges }: RawAccess): Pick<Result, "cause"> {
+function causeOf(signal: CheckSignal, { exchanges }: RawAccess): Pick<Result, "cause"> {
   const last = exchanges.at(-1);
   const cause = signal === "skip" && last !== undefined ? faultIn(last) : null;
   return cause === null ? {} : { cause };
 }
 
-function lackedBy({ unreachableInARow }: Session, signal: Signal, failure: unknown): Lacks {
+function lackedBy({ unreachableInARow }: Session, signal: CheckSignal, failure: unknown): Lacks {
   if (signal === "skip") return gapBehind(failure) === null ? "precondition" : "assumption";
   if (signal === "unreachable") return unreachableInARow >= 5 ? "target" : "availability";
   return signal;
@@ -205,7 +205,7 @@ function isExpected({ options }: Session, change: Lesson["change"]): boolean {
 }
 
 /** A refusal in the form that the overlay gives for the target, whichever of our codes it replaces. */
-function isOverlaid({ options }: Session, { route, exchange: { answer } }: Finding): boolean {
+function isOverlaid({ options }: Session, { route, exchange: { answer } }: AnswerFinding): boolean {
   return (options.overlay?.refusals ?? []).some(
     ({ on, becomes }) =>
       (on === route || on === "*") && becomes.status === answer.status && becomes.code === answer.json?.code,
@@ -213,7 +213,7 @@ function isOverlaid({ options }: Session, { route, exchange: { answer } }: Findi
 }
 
 interface AssertionFailure extends Error {
-  readonly findings: readonly Finding[];
+  readonly findings: readonly AnswerFinding[];
 }
 
 function hasFindings(failure: unknown): failure is AssertionFailure {
@@ -221,7 +221,7 @@ function hasFindings(failure: unknown): failure is AssertionFailure {
 }
 
 /** Each finding is judged by its source: one violated statement outweighs any number of refuted assumptions. */
-function concludeFindings(session: Session, found: readonly Finding[], end: End): Result {
+function concludeFindings(session: Session, found: readonly AnswerFinding[], end: End): Result {
   const lessons = found.flatMap(({ route, problem, source, change }): Lesson[] =>
     "assumed" in source
       ? [
@@ -247,7 +247,7 @@ function concludeFindings(session: Session, found: readonly Finding[], end: End)
   );
   const calls = new Set([...violations, ...findings].map(({ exchange }) => exchange));
   return end(violations.length > 0 ? "violation" : "refuted", lines.join("\n"), {
-    source: (violations[0] ?? (findings[0] as Finding)).source,
+    source: (violations[0] ?? (findings[0] as AnswerFinding)).source,
     refutes: guessed.flatMap(({ source }) => ("assumed" in source ? [source.assumed] : [])),
     breaks: brokenBy(session, violations),
     isOfWholeAnswers: true,
@@ -257,7 +257,7 @@ function concludeFindings(session: Session, found: readonly Finding[], end: End)
 }
 
 /** Each sentence with the first finding that contradicts it. */
-function brokenBy(session: Session, violations: readonly Finding[]): Readonly<Record<string, string>> {
+function brokenBy(session: Session, violations: readonly AnswerFinding[]): Readonly<Record<string, string>> {
   const pairs = violations.flatMap(({ route, problem, source }) =>
     "sentences" in source ? source.sentences.map((id) => [id, redactReason(session, `${route}: ${problem}`)]) : [],
   );

@@ -1,5 +1,5 @@
 import { count } from "./availability.ts";
-import type { Answer, SentRequest } from "./exchange.ts";
+import type { ReceivedAnswer, SentRequest } from "./exchange.ts";
 import { redirectedTo } from "./redirects.ts";
 import type { Session } from "./session.ts";
 import { signalOf } from "./signals.ts";
@@ -8,7 +8,7 @@ import { send } from "./transport.ts";
 interface Delivery {
   readonly sent: SentRequest;
   readonly token: string | null;
-  readonly previous?: Answer | null;
+  readonly previous?: ReceivedAnswer | null;
   readonly burst?: boolean | undefined;
 }
 
@@ -19,7 +19,7 @@ interface Delivery {
 export async function deliverOnce(
   session: Session,
   { sent, token, previous = null, burst = false }: Delivery,
-): Promise<Answer | Error> {
+): Promise<ReceivedAnswer | Error> {
   const leave = await session.sendingLanes.enter(burst ? "first" : undefined);
   try {
     const answer = await send(session.transport, sent, token, previous);

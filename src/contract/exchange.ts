@@ -51,7 +51,7 @@ export interface SentRequest {
   readonly body: string | Uint8Array | null;
 }
 
-export interface Answer {
+export interface ReceivedAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly bytes: Uint8Array;
@@ -67,9 +67,9 @@ export interface Exchange {
   readonly operation: Operation | null;
   readonly sent: SentRequest;
   /** As checks read it: assumed members are where we assume them, wherever the target has them. */
-  readonly answer: Answer;
+  readonly answer: ReceivedAnswer;
   /** As received. */
-  readonly raw: Answer;
+  readonly raw: ReceivedAnswer;
   /** The assumptions that it refuted. */
   readonly refutations: readonly Refutation[];
   /** Names in it that were read as ours. */

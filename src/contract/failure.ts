@@ -1,7 +1,7 @@
 import { isObject } from "../base/json-object.ts";
 import { sameJson } from "../base/same-json.ts";
 import { shorten } from "../base/text.ts";
-import type { Answer, Exchange } from "./exchange.ts";
+import type { Exchange, ReceivedAnswer } from "./exchange.ts";
 import { isGap } from "./lens/gaps.ts";
 import { skip } from "./signals.ts";
 
@@ -21,7 +21,7 @@ interface ComparisonError extends Error {
 }
 
 /** The status as it was received, and as it is read where the target has another one for the same. */
-export function sayStatus({ status }: Answer, last: Exchange | undefined): string {
+export function sayStatus({ status }: ReceivedAnswer, last: Exchange | undefined): string {
   const received = last?.raw.status ?? status;
   return received === status ? String(status) : `${received} (read as ${status})`;
 }

@@ -5,7 +5,7 @@ import type { Exchange } from "./exchange.ts";
  * The requests and findings of a check, so that it can be repeated over the same writes: everything up to
  * its last write is replayed from memory, and only later reads are sent again.
  */
-export interface Memory {
+export interface CheckMemory {
   /** Names this execution of the check; things it creates are named after it, also in the repetition. */
   readonly serial: string;
   /** The remembered answer at this position, or the answer to a new request. */
@@ -18,11 +18,11 @@ interface RecordedRun {
   readonly findings: unknown[];
 }
 
-const recordedRuns = new WeakMap<Memory, RecordedRun>();
+const recordedRuns = new WeakMap<CheckMemory, RecordedRun>();
 
-export function newMemory(serial: string): Memory {
+export function newMemory(serial: string): CheckMemory {
   const { calls, findings }: RecordedRun = { calls: [], findings: [] };
-  const memory: Memory = {
+  const memory: CheckMemory = {
     serial,
     ask(route, isWrite, send) {
       const exchange = send();
@@ -43,7 +43,7 @@ export function newMemory(serial: string): Memory {
 export class WrotePastFailure extends Error {}
 
 /** A repetition. A check that takes a different path than before cannot be compared. */
-export function recall(memory: Memory): Memory {
+export function recall(memory: CheckMemory): CheckMemory {
   const { calls, findings } = recordedRuns.get(memory) as RecordedRun;
   const lastWrite = calls.findLastIndex(({ isWrite }) => isWrite);
   let askCount = 0;
@@ -67,7 +67,7 @@ export function recall(memory: Memory): Memory {
 }
 
 /** Finders with remembered answers: the repetition of a check gets the same findings. */
-export function withMemory<Tools extends object>(tools: Tools, memory: Memory): Tools {
+export function withMemory<Tools extends object>(tools: Tools, memory: CheckMemory): Tools {
   const entries = Object.entries(tools).map(([name, tool]) => [
     name,
     typeof tool === "function" ? (...args: unknown[]) => memory.find(() => tool(...args)) : tool,

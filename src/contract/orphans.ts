@@ -42,13 +42,13 @@ function queriesOf({ route }: { readonly route: Route }): readonly NonNullable<C
 }
 
 /** What was found, and what could not be read, so that nothing is known of it. */
-export interface Found {
+export interface FoundOrphans {
   readonly orphans: readonly Orphan[];
   readonly unread: readonly string[];
 }
 
 /** Everything on the target with the name of a run, or only of the given run. */
-export async function findOrphans(session: Session, run: string | null): Promise<Found> {
+export async function findOrphans(session: Session, run: string | null): Promise<FoundOrphans> {
   const unread = new Set<string>();
   const contacts: Orphan[] = [];
   // Contacts first, because a run's lists show which contacts it saved.
@@ -68,7 +68,7 @@ function ownersOf({ principals }: Session): readonly Principal[] {
 }
 
 /** Everything in the account's lists with the name of such a run, whatever its id looks like and wherever its name stands. */
-export async function findNamed(session: Session, isWanted: (run: string) => boolean): Promise<Found> {
+export async function findNamed(session: Session, isWanted: (run: string) => boolean): Promise<FoundOrphans> {
   const orphans = new Map<string, Orphan>();
   const unread = new Set<string>();
   // The list of a project's candidates has its name, and goes with it.

@@ -1,7 +1,7 @@
 import { isObject } from "../base/json-object.ts";
 import { mediaTypeOf } from "../base/media-type.ts";
 import { ask, readUsed } from "./client.ts";
-import { type Answer, newPrincipal, type Principal } from "./exchange.ts";
+import { newPrincipal, type Principal, type ReceivedAnswer } from "./exchange.ts";
 import { unlessGap } from "./lens/gaps.ts";
 import { isOfMock } from "./of-mock.ts";
 import { pricesOf } from "./prices.ts";
@@ -57,7 +57,7 @@ function describeRedirect(base: string, location: string | undefined): string {
 }
 
 /** A gateway may only admit clients that it knows. */
-function adviseFor({ status }: Answer): string {
+function adviseFor({ status }: ReceivedAnswer): string {
   if (status !== 401 && status !== 403) return "";
   return " If a gateway lets in only clients that it knows, --header sends what it wants, such as 'user-agent: …'.";
 }
@@ -66,7 +66,7 @@ function isCatalog(json: unknown): boolean {
   return isObject(json) && Array.isArray(json.skus) && Array.isArray(json.facets);
 }
 
-function describe({ headers, text }: Answer): string {
+function describe({ headers, text }: ReceivedAnswer): string {
   const type = mediaTypeOf(headers["content-type"]);
   if (text.trimStart().startsWith("<")) return " and HTML, as a gateway or a web site does,";
   return type === null ? " and no content" : type.includes("json") ? " and JSON that breaks off" : ` and ${type}`;
@@ -104,7 +104,7 @@ async function loadPrincipals(session: Session): Promise<string | null> {
   return null;
 }
 
-function refusedCredential(name: string, { json }: Answer): string {
+function refusedCredential(name: string, { json }: ReceivedAnswer): string {
   if (json?.code === "signature_required") {
     return `The ${name} requires signed requests, which the kit does not make with a given credential. Give one that does not.`;
   }
@@ -112,7 +112,7 @@ function refusedCredential(name: string, { json }: Answer): string {
 }
 
 /** If the target reports it, in any of the places where it may (A-05). */
-function whoIs({ json }: Answer): Partial<Principal> {
+function whoIs({ json }: ReceivedAnswer): Partial<Principal> {
   const entitlements = unlessGap(() => json?.entitlements);
   const account = unlessGap(() => json?.account?.id);
   const plan = unlessGap(() => json?.account?.plan);

@@ -11,13 +11,13 @@ import { everyOperation } from "./operations.ts";
  * The provenance of an object's members. Nothing in an answer is stated if the whole operation is assumed:
  * the shape of an object may be stated, but not that this operation returns it.
  */
-export interface Provenance {
+export interface AnswerProvenance {
   readonly source: Source;
   readonly isGuess: boolean;
   readonly open: Readonly<Record<string, Source>>;
 }
 
-export function provenanceOfAnswer(operation: Operation): Provenance {
+export function provenanceOfAnswer(operation: Operation): AnswerProvenance {
   const route = `${operation.method} ${operation.path}`;
   return {
     source: openAnswers[route] ?? operation.source,
@@ -27,7 +27,7 @@ export function provenanceOfAnswer(operation: Operation): Provenance {
 }
 
 /** The same for the content of a value with this declaration. */
-export function within(schema: z.ZodType, outer: Provenance): Provenance {
+export function within(schema: z.ZodType, outer: AnswerProvenance): AnswerProvenance {
   const own = metaOf(schema);
   const everywhere = statedWherever[own.id ?? ""];
   if (everywhere !== undefined) return { source: stated(everywhere), isGuess: false, open: {} };
@@ -37,7 +37,7 @@ export function within(schema: z.ZodType, outer: Provenance): Provenance {
 }
 
 /** The provenance of a member's existence and name. */
-export function sourceOfMember(object: z.ZodType, name: string, here: Provenance): Source {
+export function sourceOfMember(object: z.ZodType, name: string, here: AnswerProvenance): Source {
   const open = here.open[name];
   if (open !== undefined) return open;
   const member = definitionOf(object).shape?.[name];
@@ -58,7 +58,7 @@ export function sourceOfStatus(operation: Operation): Source {
   return provenanceOfAnswer(operation).source;
 }
 
-function sourceAt(schema: z.ZodType, path: readonly string[], outer: Provenance): Source {
+function sourceAt(schema: z.ZodType, path: readonly string[], outer: AnswerProvenance): Source {
   const here = within(schema, outer);
   const inner = unwrapped(schema);
   if (inner) return sourceAt(inner, path, here);
@@ -79,7 +79,7 @@ function sourceAt(schema: z.ZodType, path: readonly string[], outer: Provenance)
 }
 
 /** The members decide which of several shapes an answer has; if they are assumed, so is the choice. */
-function assumedAmong(options: readonly z.ZodType[], here: Provenance): Source | undefined {
+function assumedAmong(options: readonly z.ZodType[], here: AnswerProvenance): Source | undefined {
   const members = options.flatMap((option) =>
     Object.keys(definitionOf(option).shape ?? {}).map((name) => sourceOfMember(option, name, here)),
   );

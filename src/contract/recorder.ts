@@ -4,14 +4,14 @@ import { forConformance, problemsOf, problemsOfHeaders, withoutGaps } from "./an
 import type { Said } from "./document/said.ts";
 import type { Exchange } from "./exchange.ts";
 import type { Change } from "./learning/lesson.ts";
-import { addedChange, tally, type Watched } from "./learning/members.ts";
+import { addedChange, tally, type WatchedMember } from "./learning/members.ts";
 import { membersOf, removeSeen } from "./members-seen.ts";
 import { secretsInBody } from "./redact.ts";
 import { isRefusalAsSuccess } from "./refusal-as-success.ts";
 import type { Ground } from "./sentences.ts";
 
 /** A finding in an answer, independent of the check that sent the request. */
-export interface Finding {
+export interface AnswerFinding {
   readonly route: Route;
   readonly problem: string;
   readonly source: Ground;
@@ -36,7 +36,7 @@ export interface Recorder {
   readonly keep: (exchange: Exchange) => Exchange;
   requests: number;
   /** The first of each kind: one broken member in a thousand answers is one finding. */
-  readonly findings: Map<string, Finding>;
+  readonly findings: Map<string, AnswerFinding>;
   /** Undeclared members, by route. */
   readonly additions: Map<string, Set<string>>;
   /** How often each status of each route was seen. */
@@ -48,7 +48,7 @@ export interface Recorder {
   /** The number of calls per window, according to answers. */
   readonly limits: Map<string, number>;
   /** Differing or new members, by route and path, with their counts. */
-  readonly watched: Map<string, Map<string, Watched>>;
+  readonly watched: Map<string, Map<string, WatchedMember>>;
   readonly latest: Exchange[];
   /** What the target's own document says; null without one. */
   said: Said | null;
@@ -143,8 +143,8 @@ function seenMembers(map: Map<string, Set<string>>, route: string): Set<string> 
   return seen;
 }
 
-function watch({ watched }: Recorder, { on, path, is, value }: Watched["change"]): void {
-  const here = watched.get(on) ?? new Map<string, Watched>();
+function watch({ watched }: Recorder, { on, path, is, value }: WatchedMember["change"]): void {
+  const here = watched.get(on) ?? new Map<string, WatchedMember>();
   watched.set(on, here);
   const change = { on, path, is, ...(value !== undefined && { value }) };
   if (!here.has(`${path} ${is}`) && here.size < maxWatched) here.set(`${path} ${is}`, { change, bad: 0, total: 0 });

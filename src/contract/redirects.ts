@@ -1,5 +1,5 @@
 import { withoutEndSlashes } from "../base/end-slashes.ts";
-import type { Answer, SentRequest } from "./exchange.ts";
+import type { ReceivedAnswer, SentRequest } from "./exchange.ts";
 import { skip } from "./signals.ts";
 import type { Transport } from "./transport.ts";
 
@@ -7,7 +7,11 @@ import type { Transport } from "./transport.ts";
  * The same request where a redirect leads to the same path at the same address, with or without a slash at its end:
  * frameworks know one of the two. Null for any other answer; a credential is sent nowhere else.
  */
-export function redirectedTo({ base }: Transport, sent: SentRequest, { status, headers }: Answer): SentRequest | null {
+export function redirectedTo(
+  { base }: Transport,
+  sent: SentRequest,
+  { status, headers }: ReceivedAnswer,
+): SentRequest | null {
   const isRead = sent.method === "GET" || sent.method === "HEAD";
   const kept = isRead ? [301, 302, 307, 308] : [307, 308];
   if (!kept.includes(status) || headers.location === undefined) return null;

@@ -2,7 +2,7 @@ import { second } from "../base/instants.ts";
 import type { Check } from "./check.ts";
 import type { End } from "./conclude.ts";
 import type { Principal } from "./exchange.ts";
-import { type Memory, newMemory, recall, WrotePastFailure } from "./memory.ts";
+import { type CheckMemory, newMemory, recall, WrotePastFailure } from "./memory.ts";
 import { speedOf, waitTargetTime } from "./pace.ts";
 import type { Session } from "./session.ts";
 import { show } from "./show.ts";
@@ -17,7 +17,7 @@ export async function readAgain(
   session: Session,
   check: Check,
   principal: Principal | null,
-  { memory, first, end }: { readonly memory: Memory; readonly first: Result; readonly end: End },
+  { memory, first, end }: { readonly memory: CheckMemory; readonly first: Result; readonly end: End },
 ): Promise<Result> {
   const isAboutLateWrites = "assumed" in check.source && check.source.assumed === "A-250";
   // A check of a reading changes what it observes, so repeating it would not give the same answer.
@@ -52,7 +52,7 @@ export async function readAgain(
 }
 
 /** Repeats the check over its earlier writes, and records what its reads show now. */
-async function repeatCheck(session: Session, check: Check, principal: Principal | null, memory: Memory) {
+async function repeatCheck(session: Session, check: Check, principal: Principal | null, memory: CheckMemory) {
   const toolbox = newToolbox(session, check, principal, { memory: recall(memory) });
   const failure = await attempt(() => check.body(toolbox));
   const latest = toolbox.exchanges.slice(-2).map((exchange) => show(session, exchange));

@@ -5,7 +5,7 @@ import { waitForReturn } from "./client.ts";
 import { conclude, type End, newEnd } from "./conclude.ts";
 import type { Principal } from "./exchange.ts";
 import { ignoredMembersOf } from "./lens/heard.ts";
-import { type Memory, newMemory } from "./memory.ts";
+import { type CheckMemory, newMemory } from "./memory.ts";
 import { besideOthers, type Execution } from "./others.ts";
 import { attempt, readAgain } from "./reread.ts";
 import type { Session } from "./session.ts";
@@ -47,7 +47,7 @@ async function execute(
   check: Check,
   principal: Principal | null,
   end: End,
-): Promise<Execution & { readonly memory: Memory }> {
+): Promise<Execution & { readonly memory: CheckMemory }> {
   const { byCheck } = session.purse;
   const before = byCheck.get(check.id) ?? 0;
   const memory = newMemory(String(session.checks++));

@@ -4,11 +4,11 @@ import type { Lacks } from "./verdict.ts";
  * Signals that end a check other than assertions. Thrown as errors with a mark, so that a stack trace still shows
  * where, and distinguished by the mark.
  */
-export type Signal = "skip" | "unreachable" | Extract<Lacks, "budget" | "stopped" | "target">;
+export type CheckSignal = "skip" | "unreachable" | Extract<Lacks, "budget" | "stopped" | "target">;
 
 const mark = Symbol("signal");
 
-function signal(kind: Signal, message: string): Error {
+function signal(kind: CheckSignal, message: string): Error {
   return Object.assign(new Error(message), { [mark]: kind });
 }
 
@@ -37,6 +37,6 @@ export function credentialRefused(why: string): never {
   throw signal("target", why);
 }
 
-export function signalOf(error: unknown): Signal | null {
-  return error instanceof Error && mark in error ? ((error as { [mark]?: Signal })[mark] ?? null) : null;
+export function signalOf(error: unknown): CheckSignal | null {
+  return error instanceof Error && mark in error ? ((error as { [mark]?: CheckSignal })[mark] ?? null) : null;
 }

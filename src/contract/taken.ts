@@ -4,16 +4,16 @@ import { Refusal } from "../kernel/refusal.ts";
 import { placesOf } from "./derived/described.ts";
 import { sourceOfBound } from "./derived/open-bounds.ts";
 import type { Exchange } from "./exchange.ts";
-import type { Problem } from "./invariants/rule.ts";
+import type { BrokenRule } from "./invariants/rule.ts";
 import { routeOf } from "./operations.ts";
 import { groundOfCheck, says } from "./sentences.ts";
 
 /** Requests that succeeded although they had to be refused. */
-export function takenProblems(operation: Operation, exchange: Exchange): Problem[] {
+export function takenProblems(operation: Operation, exchange: Exchange): BrokenRule[] {
   return [...withoutCredential(operation, exchange), ...outOfBounds(operation, exchange)];
 }
 
-function withoutCredential({ access }: Operation, { sent }: Exchange): Problem[] {
+function withoutCredential({ access }: Operation, { sent }: Exchange): BrokenRule[] {
   const isOpen = access.to === "public" || access.to === "control";
   if (isOpen || sent.as !== null || sent.headers.authorization !== undefined) return [];
   return [
@@ -25,12 +25,12 @@ function withoutCredential({ access }: Operation, { sent }: Exchange): Problem[]
 const aboutBounds =
   /^(?:Query parameter|Body member) "([\w.]+)" must (?:be at (?:most|least)|have at (?:most|least)|be one of)/;
 
-function outOfBounds(operation: Operation, { sent }: Exchange): Problem[] {
+function outOfBounds(operation: Operation, { sent }: Exchange): BrokenRule[] {
   const query = sent.path.split("?")[1] ?? "";
   if (query === "" && typeof sent.body !== "string") return [];
   const places = placesOf(operation);
   const problems = refusalOf(operation, query, typeof sent.body === "string" ? sent.body : null);
-  return problems.flatMap((sentence): Problem[] => {
+  return problems.flatMap((sentence): BrokenRule[] => {
     const member = aboutBounds.exec(sentence)?.[1];
     const place = places.find(({ path }) => path.join(".") === member?.replaceAll(/\.\d+/g, ""));
     if (place === undefined) return [];

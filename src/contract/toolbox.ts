@@ -4,14 +4,14 @@ import type { Route } from "../kernel/operation.ts";
 import { isSafe } from "./availability.ts";
 import type { Check } from "./check.ts";
 import { ask } from "./client.ts";
-import type { Answer, CheckRequest, Exchange, Principal } from "./exchange.ts";
+import type { CheckRequest, Exchange, Principal, ReceivedAnswer } from "./exchange.ts";
 import { sayStatus } from "./failure.ts";
 import { newFinders } from "./find.ts";
 import { type Change, differs } from "./learning/lesson.ts";
 import { noteAbsence } from "./lens/absence.ts";
 import { askInItsForm } from "./lens/arrange.ts";
 import { newMakers } from "./make.ts";
-import { type Memory, withMemory } from "./memory.ts";
+import { type CheckMemory, withMemory } from "./memory.ts";
 import { operationOf } from "./operations.ts";
 import { speedOf, targetNow, waitTargetTime } from "./pace.ts";
 import type { Ground } from "./sentences.ts";
@@ -21,7 +21,7 @@ import type { CheckAnswer, RawAccess, Toolbox } from "./tools.ts";
 import { send } from "./transport.ts";
 
 interface ReadOptions {
-  readonly memory: Memory;
+  readonly memory: CheckMemory;
   /** How long a read waits after a write, for deployments that show writes late. */
   readonly settleMs?: number;
   /** How often everything is read; the answers must be equal. */
@@ -44,7 +44,7 @@ export function newToolbox(
     return session.principals[as] ?? skip(`no credential for "${as}" was given`);
   }
 
-  async function request(route: Route, send: () => Promise<Exchange>): Promise<Answer> {
+  async function request(route: Route, send: () => Promise<Exchange>): Promise<ReceivedAnswer> {
     const isWrite = !isRead(route);
     callCounts.set(route, (callCounts.get(route) ?? 0) + 1);
     const exchange = await memory.ask(route, isWrite, () => (isWrite ? send() : read(send)));
@@ -53,12 +53,12 @@ export function newToolbox(
     return exchange.answer;
   }
 
-  function call(route: Route, options: CheckRequest = {}): Promise<Answer> {
+  function call(route: Route, options: CheckRequest = {}): Promise<ReceivedAnswer> {
     return request(route, () => ask(session, route, options, principalOf(options.as), check.id));
   }
 
   /** The same for requests that must be accepted: in the target's own form of them. */
-  async function arrange(route: Route, options: CheckRequest): Promise<Answer> {
+  async function arrange(route: Route, options: CheckRequest): Promise<ReceivedAnswer> {
     const principal = principalOf(options.as);
     const answer = await request(route, async () => {
       const exchange = await askInItsForm(session, { route, request: options, principal, check: check.id });
@@ -96,7 +96,7 @@ export function newToolbox(
     return skip(`${route} is needed first and answers ${sayStatus(answer, exchanges.at(-1))}: ${sayRefusal(answer)}`);
   }
 
-  async function refused(route: Route, code: string, options: CheckRequest = {}): Promise<Answer> {
+  async function refused(route: Route, code: string, options: CheckRequest = {}): Promise<ReceivedAnswer> {
     const answer = await call(route, options);
     if (answer.status < 400) {
       throw differs(
@@ -154,7 +154,7 @@ export function newToolbox(
   return { ...base, find, make: newMakers(base, find) };
 }
 
-function isSameAnswer(one: Answer, other: Answer): boolean {
+function isSameAnswer(one: ReceivedAnswer, other: ReceivedAnswer): boolean {
   return one.json === undefined ? one.text === other.text : sameJson(one.json, other.json);
 }
 
@@ -163,7 +163,7 @@ function isRead(route: Route): boolean {
 }
 
 /** A full URL may point to another host than the target, such as a file store. */
-async function fetchUrl(session: Session, url: string): Promise<Answer> {
+async function fetchUrl(session: Session, url: string): Promise<ReceivedAnswer> {
   const { origin, pathname, search } = new URL(url, session.transport.base);
   const sent = { method: "GET", path: pathname + search, as: null, headers: {}, body: null };
   const { agent: _, headers: __, ...transport } = session.transport;
@@ -183,7 +183,7 @@ export function sayRefusal({ json, bytes }: CheckAnswer): string {
 }
 
 /** A refusal that depends on the target and the credential, not on the interface. */
-function whyUnavailable(route: Route, { status, json }: Answer, principal: Principal | null): string | null {
+function whyUnavailable(route: Route, { status, json }: ReceivedAnswer, principal: Principal | null): string | null {
   const hasKnownEntitlements = principal?.entitlements !== null;
   if (status === 403 && (!hasKnownEntitlements || /not enabled/.test(json?.message ?? "")))
     return `${route} is forbidden: ${json?.message}`;

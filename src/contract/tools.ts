@@ -1,13 +1,13 @@
 import type { Instant } from "../base/instants.ts";
 import type { Route } from "../kernel/operation.ts";
-import type { Answer, Json as AnswerBody, CheckRequest, Exchange, Principal } from "./exchange.ts";
+import type { Json as AnswerBody, CheckRequest, Exchange, Principal, ReceivedAnswer } from "./exchange.ts";
 import type { Ground } from "./sentences.ts";
 import type { Session } from "./session.ts";
 
 export type { AnswerBody };
 
 /** An answer as a check reads it, through the lenses. It has no text, which would bypass them. */
-export type CheckAnswer = Omit<Answer, "text">;
+export type CheckAnswer = Omit<ReceivedAnswer, "text">;
 
 /** Raw answers without lenses: only for checks of assumptions, never for stated rules. */
 export interface RawAccess {

@@ -1,7 +1,7 @@
 import supertest from "supertest";
 import { mediaTypeOf } from "../base/media-type.ts";
 import { parseJson } from "../base/parse-json.ts";
-import type { Answer, SentRequest } from "./exchange.ts";
+import type { ReceivedAnswer, SentRequest } from "./exchange.ts";
 import { unreachable } from "./signals.ts";
 
 /** The destination of requests: a URL, or a server in this process. */
@@ -24,8 +24,8 @@ export async function send(
   transport: Transport,
   sent: SentRequest,
   token: string | null,
-  before: Answer | null = null,
-): Promise<Answer> {
+  before: ReceivedAnswer | null = null,
+): Promise<ReceivedAnswer> {
   const request = supertest(transport.base)
     [sent.method.toLowerCase() as Verb](sent.path)
     .redirects(0)
@@ -39,7 +39,7 @@ export async function send(
   if (token !== null) request.set("authorization", `Bearer ${token}`);
   try {
     const response = await (sent.body === null ? request : request.send(asSent(sent.body)));
-    const headers = response.headers as Answer["headers"];
+    const headers = response.headers as ReceivedAnswer["headers"];
     return before !== null && isSameBody(before, response)
       ? { ...before, headers }
       : readAnswer(response.status, headers, response.body);
@@ -60,13 +60,13 @@ function readBytes(response: supertest.Response, done: (error: Error | null, bod
   response.on("end", () => done(null, Buffer.concat(chunks)));
 }
 
-function isSameBody({ status, bytes }: Answer, response: supertest.Response): boolean {
+function isSameBody({ status, bytes }: ReceivedAnswer, response: supertest.Response): boolean {
   return (
     status === response.status && response.body instanceof Uint8Array && Buffer.compare(bytes, response.body) === 0
   );
 }
 
-function readAnswer(status: number, headers: Answer["headers"], bytes: unknown): Answer {
+function readAnswer(status: number, headers: ReceivedAnswer["headers"], bytes: unknown): ReceivedAnswer {
   const body = bytes instanceof Uint8Array ? bytes : new Uint8Array();
   const media = mediaTypeOf(headers["content-type"]) ?? "";
   const isText = /json|text|html|xml/.test(media) || body.length < 10_000;

@@ -1,7 +1,7 @@
 import { type Creates, listOf } from "../kernel/creates.ts";
 import type { Operation, Route } from "../kernel/operation.ts";
-import { type JournalEntry, recordEntry, type UndoRequest } from "./cleanup-journal.ts";
-import type { Answer, Exchange, SentRequest } from "./exchange.ts";
+import { type CreationEntry, recordEntry, type UndoRequest } from "./cleanup-journal.ts";
+import type { Exchange, ReceivedAnswer, SentRequest } from "./exchange.ts";
 import { isKept, namedRows } from "./named-rows.ts";
 import { everyOperation } from "./operations.ts";
 import type { Session } from "./session.ts";
@@ -22,7 +22,7 @@ function undoRequestsOf(creates: Creation, { answer, sent, operation, session }:
 }
 
 interface CreationCall {
-  readonly answer: Pick<Answer, "json">;
+  readonly answer: Pick<ReceivedAnswer, "json">;
   readonly sent: SentRequest;
   readonly operation: Operation;
   readonly session: Session;
@@ -35,7 +35,7 @@ interface Contact {
 
 function contactsOf(
   where: { readonly in: string } | { readonly parameter: string },
-  { json }: Pick<Answer, "json">,
+  { json }: Pick<ReceivedAnswer, "json">,
   { path }: Operation,
   sent: SentRequest,
 ): readonly Contact[] {
@@ -78,14 +78,19 @@ function restoreProfile(session: Session, writtenFields: readonly string[]): Und
   return fields.length > 0 ? [{ route: "PATCH /v1/me/profile", body }] : [];
 }
 
-export interface Intent {
+export interface IntendedCreation {
   readonly id: string;
   readonly operation: Operation;
   readonly creates: Creation;
 }
 
 /** Noted before the request is sent, so that the journal of a killed run shows that it may have created something. */
-export function noteIntent(session: Session, operation: Operation, sent: SentRequest, by: string): Intent | null {
+export function noteIntent(
+  session: Session,
+  operation: Operation,
+  sent: SentRequest,
+  by: string,
+): IntendedCreation | null {
   const { creates } = operation;
   if (creates === "nothing") return null;
   const id = `${session.run}-${session.intents++}`;
@@ -97,7 +102,7 @@ export function noteIntent(session: Session, operation: Operation, sent: SentReq
 
 export function noteMade(
   session: Session,
-  { id, operation, creates }: Intent,
+  { id, operation, creates }: IntendedCreation,
   { sent, answer, raw, check }: Exchange,
 ): void {
   const entry = { id, what: creates.what, name: null, as: sent.as, by: check };
@@ -130,7 +135,7 @@ export type Look = (
  * that cannot be seen.
  */
 export async function undoRequestsOfIntended(
-  { what, name, developers = [] }: JournalEntry,
+  { what, name, developers = [] }: CreationEntry,
   look: Look,
 ): Promise<readonly UndoRequest[] | null> {
   const operation = creatorOf(what);
@@ -182,12 +187,12 @@ function safely<Value>(make: () => Value): Value | null {
   }
 }
 
-function refIn(answer: Pick<Answer, "json">): string | null {
+function refIn(answer: Pick<ReceivedAnswer, "json">): string | null {
   return idsIn(answer)[0] ?? null;
 }
 
 /** The ids of what an answer says was created, and of the list that comes with a project. */
-function idsIn({ json }: Pick<Answer, "json">): readonly string[] {
+function idsIn({ json }: Pick<ReceivedAnswer, "json">): readonly string[] {
   const places = ["/id", "/job/id", "/report/id", "/key/id", "/candidateListId"];
   return places.map((place) => safely(() => at(json, place))).filter((id) => typeof id === "string");
 }

@@ -1,5 +1,5 @@
 import type { Operation } from "../kernel/operation.ts";
-import type { Answer } from "./exchange.ts";
+import type { ReceivedAnswer } from "./exchange.ts";
 import { overBudget } from "./signals.ts";
 
 /** Units of monthly quotas that a run has used, such as deep searches. Others who share the account need some too. */
@@ -20,7 +20,7 @@ export function keepToUnits({ total, taken }: Units, operation: Operation | null
   }
 }
 
-export function noteUnit({ taken }: Units, operation: Operation | null, { status }: Answer): void {
+export function noteUnit({ taken }: Units, operation: Operation | null, { status }: ReceivedAnswer): void {
   const quota = quotaOf(operation);
   if (quota !== null && status < 300) taken.set(quota, (taken.get(quota) ?? 0) + 1);
 }

@@ -12,7 +12,7 @@ export type { SearchExplained } from "./explain.ts";
 export type { FaultView } from "./faults.ts";
 export type { FollowedDocument } from "./followed.ts";
 export type { FrontPage } from "./front-page.ts";
-export type { FrameView, JobView, Lane } from "./jobs.ts";
+export type { FrameView, JobLane, JobView } from "./jobs.ts";
 export type { WholeEntry } from "./journal-entry.ts";
 export type { JournalVerdict } from "./journal-expect.ts";
 export type { WrittenTest } from "./journal-test.ts";

@@ -24,7 +24,7 @@ const Lane = z
     note: z.string().nullable(),
   })
   .meta({ id: "JobLane" });
-export type Lane = z.output<typeof Lane>;
+export type JobLane = z.output<typeof Lane>;
 
 const JobView = z
   .looseObject({

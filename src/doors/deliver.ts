@@ -1,6 +1,6 @@
 import type { Answer, Streaming } from "../kernel/call.ts";
 
-export interface Head {
+export interface AnswerHead {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
 }
@@ -10,10 +10,10 @@ export interface Carrier<Sent> {
   readonly wait: (ms: number) => Promise<void>;
   /** Breaks the connection instead of answering. */
   readonly reset: () => Sent | Promise<Sent>;
-  readonly send: (head: Head, body: string | Uint8Array | null) => Sent | Promise<Sent>;
+  readonly send: (head: AnswerHead, body: string | Uint8Array | null) => Sent | Promise<Sent>;
   /** Sends the beginning of a body, and breaks the connection. */
-  readonly sendPart: (head: Head, part: Uint8Array) => Sent | Promise<Sent>;
-  readonly stream: (head: Head, stream: Streaming) => Sent | Promise<Sent>;
+  readonly sendPart: (head: AnswerHead, part: Uint8Array) => Sent | Promise<Sent>;
+  readonly stream: (head: AnswerHead, stream: Streaming) => Sent | Promise<Sent>;
   /** The length of a text in bytes. */
   readonly lengthOf: (text: string) => number;
 }

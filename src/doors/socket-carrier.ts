@@ -2,7 +2,7 @@ import type { ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Call, Streaming } from "../kernel/call.ts";
 import { type Compression, compress, compressionFor, headersOfCompressed } from "./compression.ts";
-import type { Carrier, Head } from "./deliver.ts";
+import type { AnswerHead, Carrier } from "./deliver.ts";
 import { endWith, trackRest, trackUnread } from "./unread.ts";
 
 /** Sends an answer over a connection; immediately where nothing has to be waited for. */
@@ -34,7 +34,7 @@ export class SocketCarrier implements Carrier<undefined> {
     return Buffer.byteLength(text);
   }
 
-  send(head: Head, body: string | Uint8Array | null): undefined | Promise<undefined> {
+  send(head: AnswerHead, body: string | Uint8Array | null): undefined | Promise<undefined> {
     if (this.#response.destroyed) return;
     const compression = this.#compressionFor(head, body);
     if (body !== null && compression !== null) return this.#sendCompressed(head, body, compression);
@@ -49,14 +49,14 @@ export class SocketCarrier implements Carrier<undefined> {
     } else endWith(this.#response, typeof body === "string" ? Buffer.from(body) : body);
   }
 
-  sendPart(head: Head, part: Uint8Array): undefined {
+  sendPart(head: AnswerHead, part: Uint8Array): undefined {
     if (this.#response.destroyed) return;
     this.#response.writeHead(head.status, linesOf(head));
     trackUnread(this.#response)(part.length);
     this.#response.write(part, () => this.#response.destroy());
   }
 
-  stream(head: Head, { open }: Streaming): undefined {
+  stream(head: AnswerHead, { open }: Streaming): undefined {
     const response = this.#response;
     if (response.destroyed) return;
     response.writeHead(head.status, linesOf(head));
@@ -80,7 +80,7 @@ export class SocketCarrier implements Carrier<undefined> {
     });
   }
 
-  #compressionFor({ headers }: Head, body: string | Uint8Array | null): Compression | null {
+  #compressionFor({ headers }: AnswerHead, body: string | Uint8Array | null): Compression | null {
     const accepted = this.#call.headers["accept-encoding"];
     if (accepted === undefined) return null;
     const length = body === null ? Number(headers["content-length"] ?? 0) : body.length;
@@ -88,7 +88,7 @@ export class SocketCarrier implements Carrier<undefined> {
   }
 
   async #sendCompressed(
-    { status, headers }: Head,
+    { status, headers }: AnswerHead,
     body: string | Uint8Array,
     compression: Compression,
   ): Promise<undefined> {
@@ -101,7 +101,7 @@ export class SocketCarrier implements Carrier<undefined> {
 }
 
 /** Alternating names and values: the form that node accepts without creating another object. */
-function linesOf({ headers }: Head): string[] {
+function linesOf({ headers }: AnswerHead): string[] {
   const lines: string[] = [];
   for (const name in headers) lines.push(name, headers[name] as string);
   return lines;

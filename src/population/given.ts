@@ -87,7 +87,7 @@ export function overrideOf(index: number, { hasEmail, hasLinkedin, details = {} 
     ...(skills.technologies.length > 0 && { technologies: skills.technologies.slice(0, 24) }),
     ...(skills.subjects.length > 0 && { subjects: skills.subjects.slice(0, 8) }),
     ...(title !== undefined && { title }),
-    ...(seniority !== undefined && { seniority: seniority as vocabulary.Seniority }),
+    ...(seniority !== undefined && { seniority: seniority as vocabulary.TitleSeniority }),
     ...(years !== null && { yearsOfExperience: years }),
     ...(company !== undefined && { company: namesInVocabulary("company", [company?.replace(/^@/, "")])[0] ?? null }),
     ...(school !== undefined && { school: namesInVocabulary("school", [school])[0] ?? null }),

@@ -1,9 +1,9 @@
 import { onFirstUse } from "../base/on-first-use.ts";
-import type { Field } from "./index/predicates.ts";
+import type { TermField } from "./index/predicates.ts";
 import * as vocabulary from "./vocabulary.ts";
 
 /** Lookup of the closed vocabularies by name or alias, ignoring letter case. */
-export type NamedField = Exclude<Field, "pastCompany" | "pastTitle" | "employer">;
+export type NamedField = Exclude<TermField, "pastCompany" | "pastTitle" | "employer">;
 
 type Row = { readonly name: string; readonly aliases?: readonly string[] };
 

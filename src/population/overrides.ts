@@ -152,7 +152,7 @@ function setWork(traits: Traits, { title, seniority, company, school }: PersonOv
   }
   if (title !== undefined) {
     traits.title = idNamed("title", title);
-    const own = (vocabulary.titles[traits.title] as { seniority: vocabulary.Seniority }).seniority;
+    const own = (vocabulary.titles[traits.title] as { seniority: vocabulary.TitleSeniority }).seniority;
     if (seniority !== undefined && seniority !== own) throw new RangeError(`title: ${title} is not ${seniority}.`);
     traits.seniority = vocabulary.seniorities.indexOf(own);
   }

@@ -27,7 +27,7 @@ export const subjects: readonly Term[] = subjectRows;
 export const industries: readonly string[] = industryRows;
 
 export const seniorities = ["intern", "entry", "mid", "senior", "staff", "principal", "manager", "executive"] as const;
-export type Seniority = (typeof seniorities)[number];
+export type TitleSeniority = (typeof seniorities)[number];
 
 /** A job title: the name is shown, the aliases are other names for it. */
 export interface Title {
@@ -40,7 +40,7 @@ export interface Title {
 export const titles: readonly Title[] = titleRows;
 
 /** The position in `seniorities` of each title. */
-export const seniorityOfTitle = titles.map(({ seniority }) => seniorities.indexOf(seniority as Seniority));
+export const seniorityOfTitle = titles.map(({ seniority }) => seniorities.indexOf(seniority as TitleSeniority));
 
 export const companySizes = ["1-50", "51-200", "201-2000", "2000+"] as const;
 export type CompanySize = (typeof companySizes)[number];
@@ -125,7 +125,7 @@ function titlesOfFamily(family: string): readonly (readonly number[])[] {
   const perSeniority: number[][] = seniorities.map(() => []);
   titles.forEach(({ seniority, families }, id) => {
     if (families.includes(family) || families.includes("*")) {
-      perSeniority[seniorities.indexOf(seniority as Seniority)]?.push(id);
+      perSeniority[seniorities.indexOf(seniority as TitleSeniority)]?.push(id);
     }
   });
   titlesByFamily.set(family, perSeniority);

@@ -1,7 +1,7 @@
 import { Refusal } from "../kernel/refusal.ts";
-import type { Memory, Sandbox, Sandboxes } from "./sandbox.ts";
+import type { MemoryBudget, Sandbox, Sandboxes } from "./sandbox.ts";
 
-export const unboundedMemory: Memory = { maxBytes: Number.POSITIVE_INFINITY, isShort: () => false };
+export const unboundedMemory: MemoryBudget = { maxBytes: Number.POSITIVE_INFINITY, isShort: () => false };
 
 /** A sandbox with nothing in it: its tables, its feed, its name. */
 const emptyWeight = 16_384;

@@ -36,7 +36,7 @@ export interface Sandboxes {
   readonly journalSize: number;
   /** How many requests have been written into journals, in all sandboxes. */
   journalWrites: number;
-  readonly memory: Memory;
+  readonly memory: MemoryBudget;
   /** The names of sandboxes that were dropped to make room; empty where a store has them. */
   readonly droppedNames: Set<string>;
   /** Whether one that is dropped from memory is in a store. */
@@ -46,7 +46,7 @@ export interface Sandboxes {
 }
 
 /** The part of the process's memory that sandboxes may take. */
-export interface Memory {
+export interface MemoryBudget {
   /** The maximum memory of all sandboxes together, in bytes. */
   readonly maxBytes: number;
   /** Whether the process has so little memory left that another world might crash it. */

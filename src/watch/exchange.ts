@@ -1,5 +1,5 @@
 import { parseJson } from "../base/parse-json.ts";
-import type { Answer, Exchange } from "../contract/exchange.ts";
+import type { Exchange, ReceivedAnswer } from "../contract/exchange.ts";
 import { readAnswer } from "../contract/lens/answer.ts";
 import type { Lenses } from "../contract/lens/find-member.ts";
 import { routeOf } from "../contract/operations.ts";
@@ -34,7 +34,7 @@ export function exchangeOf(seen: Observed, operation: Operation, lenses: Lenses)
 
 const nothing = new Uint8Array();
 
-function answerOf({ method, status, headers, body }: Observed): Answer {
+function answerOf({ method, status, headers, body }: Observed): ReceivedAnswer {
   const text = body ?? "";
   const isUnread = body === undefined || method === "HEAD";
   const json = /json/.test(headers["content-type"] ?? "") ? parseJson(text) : undefined;
@@ -47,7 +47,7 @@ const maxText = 4_000;
 export function lightened(exchange: Exchange): Exchange {
   const { sent, answer, raw } = exchange;
   const text = copied(raw.text);
-  const light = (whole: Answer): Answer => {
+  const light = (whole: ReceivedAnswer): ReceivedAnswer => {
     const json = raw.text.length > maxText ? undefined : whole.json;
     return { ...whole, bytes: nothing, text, json };
   };

@@ -1,9 +1,9 @@
 import { iso } from "../base/instants.ts";
-import type { Finding } from "../contract/learning/assumptions.ts";
+import type { AssumptionFinding } from "../contract/learning/assumptions.ts";
 import { additionLessons } from "../contract/learning/recorded.ts";
 import { unseenIn } from "../contract/members-seen.ts";
 import { type ReportedRun, reportedRun } from "../contract/report/reported-run.ts";
-import type { Watched } from "../contract/report/run-report.ts";
+import type { WatchedTraffic } from "../contract/report/run-report.ts";
 import type { Statement } from "../contract/statement.ts";
 import { exitCodeOf, type FailOn } from "../contract/summary.ts";
 import type { Judge } from "./judge.ts";
@@ -19,9 +19,9 @@ export interface Watch {
   readonly exchanges: number;
   /** Exchanges that this judge was not given, by reason. */
   readonly unshown?: Readonly<Record<string, number>>;
-  readonly sources: Watched["sources"];
+  readonly sources: WatchedTraffic["sources"];
   /** The results of an earlier run against the same target. */
-  readonly earlier: readonly Finding[];
+  readonly earlier: readonly AssumptionFinding[];
 }
 
 /** All observations as a run's report, so that everything that reads reports of runs can read it. */

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Known, Truth } from "../../src/contract/truth/add-up.ts";
+import type { AddedUpTruth, Known } from "../../src/contract/truth/add-up.ts";
 import type { Next } from "../../src/contract/truth/next.ts";
 import { type ListeningServer, listen } from "../../src/doors/listen.ts";
 import { newTestCore } from "../core.ts";
@@ -48,7 +48,7 @@ async function check({ url }: ListeningServer, report: string): Promise<number> 
 }
 
 /** The report of `truth --report` about these places. */
-async function added(...places: readonly string[]): Promise<Truth & { readonly next: Next }> {
+async function added(...places: readonly string[]): Promise<AddedUpTruth & { readonly next: Next }> {
   const report = mkdtempSync(join(folder, "truth-"));
   await understudy("truth", ...places, "--report", report);
   return JSON.parse(readFileSync(join(report, "truth.json"), "utf8"));

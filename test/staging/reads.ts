@@ -1,4 +1,4 @@
-import type { Memory } from "../../src/contract/memory.ts";
+import type { CheckMemory } from "../../src/contract/memory.ts";
 
 /** What a check reads of its answers: operations, and members such as `GET /v1/me account.plan`. */
 export interface Reads {
@@ -25,10 +25,10 @@ export async function noteReads(run: () => Promise<unknown>): Promise<Reads> {
 }
 
 /** A memory whose answers record which members are read. */
-export function noting(memory: Memory): Memory {
+export function noting(memory: CheckMemory): CheckMemory {
   const { ask } = memory;
   return Object.assign(memory, {
-    ask: async (...parameters: Parameters<Memory["ask"]>) => {
+    ask: async (...parameters: Parameters<CheckMemory["ask"]>) => {
       const exchange = await ask(...parameters);
       current?.routes.add(exchange.route);
       if (exchange.raw.status < 300) noteStanding(exchange.raw.json, exchange.route, current?.stands);

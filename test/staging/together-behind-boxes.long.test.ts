@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { everyCheck } from "../../contracts/all.ts";
-import type { Answer, SentRequest } from "../../src/contract/exchange.ts";
+import type { ReceivedAnswer, SentRequest } from "../../src/contract/exchange.ts";
 import { preflight } from "../../src/contract/preflight.ts";
 import { redirectedTo } from "../../src/contract/redirects.ts";
 import { newSession } from "../../src/contract/session.ts";
@@ -79,7 +79,7 @@ test("a gateway that requires a header can be given one", async () => {
 describe("a redirect is followed only to the same path at the same address", () => {
   const base = "http://service.example/api";
   const sent = (method: string, path: string): SentRequest => ({ method, path, as: "key", headers: {}, body: null });
-  const answer = (status: number, location: string): Answer => ({
+  const answer = (status: number, location: string): ReceivedAnswer => ({
     ...{ status, headers: { location }, bytes: new Uint8Array(), text: "" },
     json: undefined,
   });

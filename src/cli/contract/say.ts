@@ -3,7 +3,7 @@ import { sayAvailability } from "../../contract/availability.ts";
 import { type SaidReport, saySaid } from "../../contract/document/said.ts";
 import { sayRemains } from "../../contract/remains.ts";
 import { type Cause, causesOf } from "../../contract/report/causes.ts";
-import { type RunReport, sayCredits, sayNotReached, type Watched } from "../../contract/report/run-report.ts";
+import { type RunReport, sayCredits, sayNotReached, type WatchedTraffic } from "../../contract/report/run-report.ts";
 import { sayProvenance } from "../../contract/verdict.ts";
 import type { Terminal } from "../command.ts";
 
@@ -105,7 +105,11 @@ function sayNamed(out: Terminal["out"], words: string, named: readonly string[])
   if (named.length > 0) out(`  ${named.length} ${words}: ${shorten(named.join(", "), 700)}\n`);
 }
 
-function describeWatched(out: Terminal["out"], { exchanges, judged, passedOver }: Watched, report: RunReport): void {
+function describeWatched(
+  out: Terminal["out"],
+  { exchanges, judged, passedOver }: WatchedTraffic,
+  report: RunReport,
+): void {
   const others = Object.entries(passedOver).map(([what, times]) => `${times} ${what}`);
   const { assumptions, seconds, isStandIn } = report;
   if (!isStandIn) out(`assumptions: ${assumptions.confirmed} confirmed, ${assumptions.refuted} refuted\n`);

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { AssumptionLedger, Finding } from "../../contract/learning/assumptions.ts";
+import type { AssumptionFinding, AssumptionLedger } from "../../contract/learning/assumptions.ts";
 import { htmlReport } from "../../contract/report/html/page.ts";
 import { junitXml } from "../../contract/report/junit.ts";
 import { markdownSummary } from "../../contract/report/markdown.ts";
@@ -51,13 +51,13 @@ function json(value: unknown): string {
 }
 
 /** What an earlier run learned about the same target; an unreadable file, or one of another target, is ignored. */
-export function earlierFindings(folder: string | null, target: string): readonly Finding[] {
+export function earlierFindings(folder: string | null, target: string): readonly AssumptionFinding[] {
   const file = folder === null ? null : join(folder, "assumptions.json");
   if (file === null || !existsSync(file)) return [];
   try {
     const ledger = JSON.parse(readFileSync(file, "utf8")) as Partial<AssumptionLedger>;
     const isLedger = ledger.target === target && Array.isArray(ledger.assumptions);
-    return isLedger ? (ledger.assumptions as readonly Finding[]) : [];
+    return isLedger ? (ledger.assumptions as readonly AssumptionFinding[]) : [];
   } catch {
     return [];
   }

@@ -3,7 +3,7 @@ import type { Judge } from "../../watch/judge.ts";
 import type { Observed } from "../../watch/observed.ts";
 
 /** One address in the recordings, and whether the service answers there at all. */
-export interface Place {
+export interface JudgedOrigin {
   readonly origin: string;
   readonly isOfMock: boolean;
   readonly judge: Judge;
@@ -14,14 +14,14 @@ export interface Place {
 
 export interface Origins {
   /** A mock may answer some calls to an address of the real service, as in a page whose requests are intercepted. */
-  readonly at: (origin: string, isOfMock: boolean) => Place;
-  readonly places: Map<string, Place>;
+  readonly at: (origin: string, isOfMock: boolean) => JudgedOrigin;
+  readonly places: Map<string, JudgedOrigin>;
   /** Exchanges with another origin than the requested one. */
   elsewhere: number;
 }
 
 export function newOrigins(judgeOf: (origin: string) => Judge): Origins {
-  const places = new Map<string, Place>();
+  const places = new Map<string, JudgedOrigin>();
   return {
     places,
     elsewhere: 0,
@@ -29,7 +29,7 @@ export function newOrigins(judgeOf: (origin: string) => Judge): Origins {
       const key = `${origin}${isOfMock ? " of a mock" : ""}`;
       const knownPlace = places.get(key);
       if (knownPlace !== undefined) return knownPlace;
-      const place: Place = {
+      const place: JudgedOrigin = {
         origin,
         isOfMock,
         judge: judgeOf(origin),
@@ -48,7 +48,7 @@ export function newOrigins(judgeOf: (origin: string) => Judge): Origins {
 /** The origins that answered this interface. Another API may share a path or two with it. */
 export function ofTheInterface({ places }: Origins, isNamed: boolean) {
   const judgedPlaces = [...places.values()].filter(({ judge }) => judge.judged > 0);
-  const isForeign = ({ judge, unknownPaths }: Place): boolean => !isNamed && unknownPaths > judge.judged;
+  const isForeign = ({ judge, unknownPaths }: JudgedOrigin): boolean => !isNamed && unknownPaths > judge.judged;
   return {
     ours: judgedPlaces.filter((place) => !isForeign(place)),
     foreign: judgedPlaces
@@ -58,7 +58,7 @@ export function ofTheInterface({ places }: Origins, isNamed: boolean) {
 }
 
 /** Exchanges that a report about one address leaves out: with pages, sockets, other APIs and services, and a mock's answers. */
-export function leftOut({ places, elsewhere }: Origins, place: Place): Readonly<Record<string, number>> {
+export function leftOut({ places, elsewhere }: Origins, place: JudgedOrigin): Readonly<Record<string, number>> {
   const counts = { "with other addresses": elsewhere, "of a mock": 0 };
   for (const { judge, isOfMock } of [...places.values()].filter((each) => each !== place))
     counts[isOfMock ? "of a mock" : "with other addresses"] += countSeen(judge);

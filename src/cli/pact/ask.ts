@@ -1,10 +1,10 @@
 import { ask } from "../../contract/client.ts";
-import type { Answer } from "../../contract/exchange.ts";
+import type { ReceivedAnswer } from "../../contract/exchange.ts";
 import { matchAt, routeOf } from "../../contract/operations.ts";
 import type { Route } from "../../kernel/operation.ts";
 import type { PactTarget } from "./target.ts";
 
-export interface Plain {
+export interface PlainRequest {
   readonly method: string;
   /** Including its query. */
   readonly path: string;
@@ -21,8 +21,8 @@ export interface Plain {
 /** Sends one request of a pact as the kit sends its own: rate limits are waited out, and what it creates is recorded. */
 export async function askPlainly(
   target: PactTarget,
-  { method, path, body, headers = {}, as, anonymous, burst }: Plain,
-): Promise<Answer> {
+  { method, path, body, headers = {}, as, anonymous, burst }: PlainRequest,
+): Promise<ReceivedAnswer> {
   const [plain, query = ""] = path.split("?", 2) as [string, string?];
   const match = matchAt(method, plain);
   const isJson = body !== null && /json/.test(headers["content-type"] ?? "json");

@@ -1,5 +1,5 @@
 /** Known phrases and what stands in their place, found in texts whatever is beside them. */
-export interface Phrases {
+export interface ReplacedPhrases {
   readonly add: (phrase: string, form: PhraseForm, replacement: () => string) => void;
   /** The text with every phrase in it replaced, the longest first. */
   readonly replaceIn: (text: string) => string;
@@ -10,7 +10,7 @@ export type PhraseForm = "words" | "literal";
 
 type Replacements = Map<string, () => string>;
 
-export function newPhrases(): Phrases {
+export function newPhrases(): ReplacedPhrases {
   const replacements: Readonly<Record<PhraseForm, Replacements>> = { words: new Map(), literal: new Map() };
   /** How many words the longest phrase has that begins with a word: a text is read once, however many phrases there are. */
   const longest = new Map<string, number>();

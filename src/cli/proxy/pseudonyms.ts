@@ -7,10 +7,10 @@ import {
   isInstant,
   isOfRecord,
   isUnknownPath,
-  type Kind,
   kindAt,
-  type Place,
   type Reveal,
+  type RevealingKind,
+  type RevealingPlace,
   revealInBody,
   revealInUrl,
   splitUrl,
@@ -31,11 +31,11 @@ export interface Pseudonyms {
   readonly replacedCounts: () => Readonly<Record<string, number>>;
 }
 
-const nowhere: Place = { member: "", owner: {} };
+const nowhere: RevealingPlace = { member: "", owner: {} };
 
 export function newPseudonyms(keepsPeople: boolean): Pseudonyms {
   const { text, pseudonymOf, ...replacements } = newReplacements(keepsPeople);
-  const isKept = (kind: Kind): boolean => keepsPeople && kind !== "secrets" && kind !== "tokens";
+  const isKept = (kind: RevealingKind): boolean => keepsPeople && kind !== "secrets" && kind !== "tokens";
   const reveal: Reveal = (kind, value) => {
     if (!isKept(kind)) replacements.reveal(kind, value);
   };
@@ -47,12 +47,12 @@ export function newPseudonyms(keepsPeople: boolean): Pseudonyms {
     return kind === undefined ? text(value) : pseudonymOf(kind, value);
   }
 
-  function stringAt(value: string, place: Place): string {
+  function stringAt(value: string, place: RevealingPlace): string {
     const kind = kindAt(value, place);
     return kind === null || isKept(kind) ? whole(value) : pseudonymOf(kind, value);
   }
 
-  function json(value: unknown, place: Place): unknown {
+  function json(value: unknown, place: RevealingPlace): unknown {
     if (typeof value === "string") return stringAt(value, place);
     if (Array.isArray(value)) return value.map((each) => json(each, place));
     if (isObject(value)) {

@@ -1,16 +1,16 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { credentials, links, secretParameters, shortestSecret } from "../../contract/redact.ts";
 import { newPhrases } from "./phrases.ts";
-import type { Kind, Reveal } from "./revealing.ts";
+import type { Reveal, RevealingKind } from "./revealing.ts";
 
 /** The values that a recording must not show, each with what stands in its place. */
 export interface Replacements {
   readonly reveal: Reveal;
   /** The kind of a value that was revealed and is long enough to be replaced wherever it is all there is. */
-  readonly kindOf: (value: string) => Kind | undefined;
+  readonly kindOf: (value: string) => RevealingKind | undefined;
   /** The kind of any value that was revealed. */
-  readonly knownAs: (value: string) => Kind | undefined;
-  readonly pseudonymOf: (kind: Kind, value: string) => string;
+  readonly knownAs: (value: string) => RevealingKind | undefined;
+  readonly pseudonymOf: (kind: RevealingKind, value: string) => string;
   /** A text with everything in it replaced that was revealed, and whatever looks like a credential or an address. */
   readonly text: (text: string) => string;
   readonly withoutCredentials: (text: string) => string;
@@ -19,7 +19,7 @@ export interface Replacements {
 }
 
 /** Shorter ones are replaced where a member says what they are, and not in texts, where they would be anything. */
-const shortestInTexts: Readonly<Record<Kind, number>> = {
+const shortestInTexts: Readonly<Record<RevealingKind, number>> = {
   "ids of people": 6,
   handles: 3,
   names: 3,
@@ -36,12 +36,12 @@ const keyOf = (value: string): string => value.replace(/^@/, "").toLowerCase();
 export function newReplacements(keepsPeople: boolean): Replacements {
   const hashes = newHashes();
   const { hash } = hashes;
-  const kinds = new Map<string, Kind>();
+  const kinds = new Map<string, RevealingKind>();
   const idFor = newIds(hash, (id) => kinds.has(id));
   const phrases = newPhrases();
   const knownTexts = new Map<string, string>();
 
-  function reveal(kind: Kind, value: string): void {
+  function reveal(kind: RevealingKind, value: string): void {
     const key = keyOf(value);
     const known = kinds.get(key);
     // Who has the handle for a name, too, is found by the handle in paths.
@@ -54,7 +54,7 @@ export function newReplacements(keepsPeople: boolean): Replacements {
     phrases.add(key, kind === "names" ? "words" : "literal", () => pseudonymOf(kind, key));
   }
 
-  function pseudonymOf(kind: Kind, value: string): string {
+  function pseudonymOf(kind: RevealingKind, value: string): string {
     const key = keyOf(value);
     if (kind === "ids of people" && /^\d+$/.test(key)) return idFor(key);
     const code = hash(kind, key);

@@ -4,10 +4,10 @@ import { isSecretMember } from "../../contract/redact.ts";
 import { interfaceWords } from "./interface-words.ts";
 
 /** What a value identifies or grants. */
-export type Kind = "ids of people" | "handles" | "names" | "avatar addresses" | "secrets" | "tokens";
+export type RevealingKind = "ids of people" | "handles" | "names" | "avatar addresses" | "secrets" | "tokens";
 
 /** Where a value is: its member, and the object that has the member. */
-export interface Place {
+export interface RevealingPlace {
   readonly member: string;
   readonly owner: Readonly<Record<string, unknown>>;
 }
@@ -18,7 +18,7 @@ const nameMembers = /^(requestedBy|displayName|fullName|firstName|lastName|autho
 const avatarMembers = /^(avatar|avatarUrl|avatar_url|photoUrl|pictureUrl)$/;
 
 /** The kind of a member's value, by where it is; null for one that identifies nobody by itself. */
-export function kindAt(value: string, { member, owner }: Place): Kind | null {
+export function kindAt(value: string, { member, owner }: RevealingPlace): RevealingKind | null {
   if (value === "" || isOfRecord(value)) return null;
   if (isSecretMember(member)) return "secrets";
   if (avatarMembers.test(member)) return "avatar addresses";
@@ -34,7 +34,7 @@ export function kindAt(value: string, { member, owner }: Place): Kind | null {
 }
 
 /** Whether a member may name a repository as owner/name, whose owner is somebody. */
-function isRepository({ member, owner }: Place): boolean {
+function isRepository({ member, owner }: RevealingPlace): boolean {
   return (
     handleMembers.test(member) ||
     /^(fullName|repo|repository)$/.test(member) ||
@@ -47,7 +47,7 @@ export function isOfRecord(value: string): boolean {
   return /^[a-z]{2,4}_[0-9a-z]{8,}$/.test(value);
 }
 
-export type Reveal = (kind: Kind, value: string) => void;
+export type Reveal = (kind: RevealingKind, value: string) => void;
 
 /** Tells whom and what a body reveals. On a path that the interface does not have, whatever looks like a token is one. */
 export function revealInBody(value: unknown, isUnknownPath: boolean, reveal: Reveal): void {
@@ -63,7 +63,7 @@ export function revealInBody(value: unknown, isUnknownPath: boolean, reveal: Rev
   });
 }
 
-function walk(value: unknown, place: Place, visit: (text: string, place: Place) => void): void {
+function walk(value: unknown, place: RevealingPlace, visit: (text: string, place: RevealingPlace) => void): void {
   if (typeof value === "string") visit(value, place);
   else if (typeof value === "number" && /id$/i.test(place.member)) visit(String(value), place);
   else if (Array.isArray(value)) for (const each of value) walk(each, place, visit);

@@ -1,6 +1,6 @@
 import { everyCheck } from "../../../contracts/all.ts";
 import { everyStatement } from "../../../contracts/statements/all.ts";
-import { addUp, type Truth } from "../../contract/truth/add-up.ts";
+import { type AddedUpTruth, addUp } from "../../contract/truth/add-up.ts";
 import type { Evidence } from "../../contract/truth/evidence.ts";
 import { type Next, whatNext } from "../../contract/truth/next.ts";
 import { assumption, sentence } from "../../contract/truth/subject.ts";
@@ -10,7 +10,7 @@ import { watchingChecks } from "../../watch/results.ts";
 import { lookAt, readReports } from "./read-reports.ts";
 
 /** The combined result of all reports, and what to check next. */
-export function sumOf(reports: readonly Evidence[]): { readonly truth: Truth; readonly next: Next } {
+export function sumOf(reports: readonly Evidence[]): { readonly truth: AddedUpTruth; readonly next: Next } {
   const subjects = { sentences: everyStatement.map(sentence), assumptions: assumptions().map(assumption) };
   const truth = addUp(reports, subjects);
   const checks = { asking: everyCheck, watching: watchingChecks };

@@ -1,4 +1,4 @@
-import type { JobView, Lane } from "../../control/answers.ts";
+import type { JobLane, JobView } from "../../control/answers.ts";
 import { baseUrl, service } from "../api.ts";
 import { dayAndTime, span } from "../format.ts";
 import { Chip, EmptyUntilCalled } from "../parts.tsx";
@@ -103,7 +103,7 @@ function Timeline({ job }: { job: JobView }) {
   );
 }
 
-function LaneRow({ lane, place, end }: { lane: Lane; place: (instant: number) => number; end: number }) {
+function LaneRow({ lane, place, end }: { lane: JobLane; place: (instant: number) => number; end: number }) {
   const left = lane.from === null ? 0 : place(Date.parse(lane.from));
   const right = lane.from === null ? 0 : place(lane.to === null ? end : Date.parse(lane.to));
   return (

@@ -2,7 +2,7 @@ import type { Operation } from "../../kernel/operation.ts";
 import type { PassiveCheck } from "../check.ts";
 import { differs } from "../learning/lesson.ts";
 import { routeOf } from "../operations.ts";
-import type { Finding } from "../recorder.ts";
+import type { AnswerFinding } from "../recorder.ts";
 import { sayProvenance } from "../verdict.ts";
 
 /** The findings of all answers in the run, reported once for each operation; they are evaluated after all other checks. */
@@ -51,12 +51,12 @@ export const errorsCheck: PassiveCheck = {
   },
 };
 
-function isRefusal({ exchange }: Finding): boolean {
+function isRefusal({ exchange }: AnswerFinding): boolean {
   return exchange.answer.status >= 400;
 }
 
 /** Thrown with all findings, so that each of them is judged by its own source. */
-function report(findings: readonly Finding[]): void {
+function report(findings: readonly AnswerFinding[]): void {
   if (findings.length === 0) return;
   const lines = findings.map(({ route, problem, source }) => `${route}: ${problem} [${sayProvenance(source)}]`);
   throw Object.assign(new Error(lines.join("\n")), { findings });

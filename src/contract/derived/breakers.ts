@@ -1,4 +1,4 @@
-import type { Place, Schema } from "./described.ts";
+import type { DescribedInput, Schema } from "./described.ts";
 
 /** One way to violate one constraint of an input, and a description of it. */
 export interface Breaker {
@@ -12,7 +12,7 @@ export const absent = Symbol("absent");
 const maxInteger = 2 ** 31;
 
 /** Each bound of a place, exceeded by one. Other values are as plain as possible, so that nothing else is wrong with them. */
-export function breakersOf({ schema, required, in: place, path }: Place): Breaker[] {
+export function breakersOf({ schema, required, in: place, path }: DescribedInput): Breaker[] {
   const known = ofClosedList[path.at(-1) as string];
   const types: readonly string[] = [schema.type ?? []].flat();
   const is = (type: string) => types.includes(type);

@@ -9,7 +9,7 @@ import { everyOperation } from "../operations.ts";
 export type Schema = any;
 
 /** One parameter or body member, as the document describes it. */
-export interface Place {
+export interface DescribedInput {
   readonly in: "path" | "query" | "body";
   /** From the root of the body, or the parameter's name alone. */
   readonly path: readonly string[];
@@ -77,9 +77,9 @@ function mayBeNull(given: Schema): boolean {
 }
 
 /** Every place of an operation's input, nested members included. */
-export function placesOf(operation: Operation): Place[] {
+export function placesOf(operation: Operation): DescribedInput[] {
   const { parameters, requestBody } = describedOperation(operation);
-  const places: Place[] = parameters.map((each: Schema) => ({
+  const places: DescribedInput[] = parameters.map((each: Schema) => ({
     in: each.in,
     path: [each.name],
     schema: followed(each.schema),
@@ -92,7 +92,7 @@ export function placesOf(operation: Operation): Place[] {
   return places;
 }
 
-function walk(given: Schema, path: readonly string[], outer: Source, places: Place[]): void {
+function walk(given: Schema, path: readonly string[], outer: Source, places: DescribedInput[]): void {
   if (path.length > 6) return;
   const source = sourceOf(given, outer);
   const schema = followed(given);

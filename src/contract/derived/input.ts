@@ -10,7 +10,7 @@ import type { Toolbox } from "../tools.ts";
 import { baseIsFine, baseRequest } from "./base-request.ts";
 import { absent, type Breaker, breakersOf } from "./breakers.ts";
 import { skipWhereAbsent, skipWhereClosed } from "./closed.ts";
-import { bodySchema, followed, minimumOf, type Place, placesOf, type Schema } from "./described.ts";
+import { bodySchema, type DescribedInput, followed, minimumOf, placesOf, type Schema } from "./described.ts";
 import { sourceOfBound } from "./open-bounds.ts";
 import { asksOnly, callerOf, refusalCheck } from "./tiers.ts";
 
@@ -22,7 +22,7 @@ export function inputChecks(operation: Operation): Check[] {
   return [...bounds, ...unknownChecks(operation)];
 }
 
-function boundCheck(operation: Operation, place: Place, breaker: Breaker): Check {
+function boundCheck(operation: Operation, place: DescribedInput, breaker: Breaker): Check {
   const route = routeOf(operation);
   const name = place.path.join(".");
   return refusalCheck(operation, {
@@ -69,7 +69,7 @@ async function expectRefused(
   operation: Operation,
   change: (base: CheckRequest) => CheckRequest,
   taken: Change | null = null,
-  spoiled: { readonly in: Place["in"]; readonly what: string } = {
+  spoiled: { readonly in: DescribedInput["in"]; readonly what: string } = {
     in: "body",
     what: "`usUnknown`, which it does not know,",
   },
@@ -113,7 +113,7 @@ function costsNothing({ access }: Operation): boolean {
 }
 
 /** The base request with one place changed; its parents are created where the base does not have them. */
-function broken(base: CheckRequest, place: Place, value: unknown, schema: Schema): CheckRequest {
+function broken(base: CheckRequest, place: DescribedInput, value: unknown, schema: Schema): CheckRequest {
   const [name] = place.path as [string];
   if (place.in === "path") return { ...base, params: { ...base.params, [name]: String(value) } };
   if (place.in === "query") {

@@ -1,7 +1,7 @@
 import type { Source } from "../../base/provenance.ts";
 import type { Operation, Route } from "../../kernel/operation.ts";
 import { routeOf } from "../operations.ts";
-import type { Place } from "./described.ts";
+import type { DescribedInput } from "./described.ts";
 
 /** Bounds that we chose for members that the interface names: by operation, member and rule, `*` for any. */
 const ours: Readonly<Partial<Record<Route, Readonly<Record<string, `A-${number}`>>>>> = {
@@ -26,7 +26,7 @@ const ours: Readonly<Partial<Record<Route, Readonly<Record<string, `A-${number}`
 const stated: ReadonlySet<string> = new Set(["GET /v1/developers/search depth enum"]);
 
 /** The source of a member's bound. */
-export function sourceOfBound(operation: Operation, place: Place, rule: string): Source {
+export function sourceOfBound(operation: Operation, place: DescribedInput, rule: string): Source {
   // A too long id does not exist either: that its length is checked first is our assumption about the order of refusals.
   if (place.in === "path") return { assumed: "A-01" };
   // An empty query parameter may count as omitted.

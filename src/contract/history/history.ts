@@ -9,7 +9,7 @@ import { creationLaw } from "./made.ts";
 import { booked, leftOut, secret, walkLaw, written } from "./other-laws.ts";
 import { checkLaw, type History, type Observation, startOf } from "./state.ts";
 import { groundOf, thingsIn } from "./things.ts";
-import { extendWalk, hasRow, type Page, pageOf } from "./walks.ts";
+import { extendWalk, hasRow, pageOf, type WalkedPage } from "./walks.ts";
 import { noteDeletion, noteWrite, staleness } from "./writes.ts";
 
 /** Checks an answer against what was remembered of earlier ones, and remembers it. */
@@ -130,7 +130,7 @@ function recordWrites({ writes, ...history }: History, { thing, exchange }: Obse
 }
 
 /** Each object appears once in a walk through a list. */
-function walk(history: History, page: Page, exchange: Exchange): void {
+function walk(history: History, page: WalkedPage, exchange: Exchange): void {
   const name = (cursor: string) => `${exchange.route} ${exchange.sent.as} ${page.of} ${cursor}`;
   const law = walkLaw(exchange.route);
   const before = page.cursor === null ? undefined : history.walks.get(name(page.cursor));

@@ -1,7 +1,7 @@
 import type { Route } from "../../kernel/operation.ts";
 import type { Json } from "../exchange.ts";
 import type { Ground } from "../sentences.ts";
-import type { Kind, ofItsRecord } from "./things.ts";
+import type { ofItsRecord, ThingKind } from "./things.ts";
 
 interface Interval {
   /** Whether the object was written to in between. */
@@ -21,7 +21,7 @@ export interface Law {
   /** Or `ofItsRecord`, for what is said of the members of each kind of record. */
   readonly source: Ground | typeof ofItsRecord;
   readonly on: readonly Route[];
-  readonly kinds: readonly Kind[];
+  readonly kinds: readonly ThingKind[];
   /** True if an unseen write by another client would look like a violation. */
   readonly isOfOneWriter?: true;
   /** The violation, or null. */

@@ -7,7 +7,7 @@ import { type Ground, says } from "../sentences.ts";
 import { numberAt, sameMember, sameMembers } from "./compare.ts";
 import type { Law } from "./law.ts";
 import { peopleLaws } from "./people-laws.ts";
-import { type Kind, ofItsRecord } from "./things.ts";
+import { ofItsRecord, type ThingKind } from "./things.ts";
 
 const pollSearch = "GET /v1/search/jobs/{id}";
 const listSearch = "GET /v1/search/jobs";
@@ -242,7 +242,7 @@ function neverDecreases(
   title: string,
   source: Ground,
   route: Route,
-  kind: Kind,
+  kind: ThingKind,
   paths: readonly string[],
 ): Law {
   return {

@@ -3,7 +3,7 @@ import { unlessGap } from "../lens/gaps.ts";
 import { targetNow } from "../pace.ts";
 import type { Session } from "../session.ts";
 import type { AnswerBody } from "../tools.ts";
-import type { Kind } from "./things.ts";
+import type { ThingKind } from "./things.ts";
 
 /**
  * An object that was made since then, and not by this run: others use the account, or what they have scheduled does. Null if
@@ -39,6 +39,6 @@ interface OtherUse {
 }
 
 /** As the declaration of what creates it has it. */
-function nameOf(kind: Kind): string {
+function nameOf(kind: ThingKind): string {
   return kind === "search job" ? "deep search" : kind;
 }

@@ -4,9 +4,9 @@ import type { Exchange } from "../exchange.ts";
 import type { Ground } from "../sentences.ts";
 import type { Balances } from "./balances.ts";
 import type { WholeList } from "./kept.ts";
-import type { Thing } from "./things.ts";
+import type { HistoryThing } from "./things.ts";
 import type { Walk } from "./walks.ts";
-import type { Write } from "./writes.ts";
+import type { SeenWrite } from "./writes.ts";
 
 /** A violated law: what it contradicts, and the calls that show it, in order. */
 export interface Violation {
@@ -16,7 +16,7 @@ export interface Violation {
 }
 
 export interface Observation {
-  readonly thing: Thing;
+  readonly thing: HistoryThing;
   readonly exchange: Exchange;
 }
 
@@ -50,7 +50,7 @@ export interface History extends HistoryOptions {
   /** Secrets that were shown once, when a key was created. */
   readonly secrets: Map<string, true>;
   /** Written values, against which every later answer is checked. */
-  readonly writes: BoundedMap<string, Write>;
+  readonly writes: BoundedMap<string, SeenWrite>;
   readonly balances: Balances;
   /** The latest of each whole list, by its route and caller. */
   readonly wholeLists: Map<string, WholeList>;

@@ -4,7 +4,7 @@ import type { Exchange, Json } from "../exchange.ts";
 import { type Ground, says } from "../sentences.ts";
 
 /** An object with a history: the same id occurs in many answers. */
-export type Kind =
+export type ThingKind =
   | "search job"
   | "search rows"
   | "research job"
@@ -22,7 +22,7 @@ export type Kind =
   | "candidate list";
 
 /** The sentence about the members of each kind. */
-const sentenceAbout: Readonly<Record<Kind, SentenceId>> = {
+const sentenceAbout: Readonly<Record<ThingKind, SentenceId>> = {
   "search job": "2.4/members",
   "search rows": "2.4/results-members",
   "research job": "2.5/members",
@@ -43,19 +43,19 @@ const sentenceAbout: Readonly<Record<Kind, SentenceId>> = {
 /** The source of a law about several kinds of records: it contradicts the sentence about the record that breaks it. */
 export const ofItsRecord = { stated: "§2" } as const;
 
-export function groundOf(source: Ground | typeof ofItsRecord, kind: Kind): Ground {
+export function groundOf(source: Ground | typeof ofItsRecord, kind: ThingKind): Ground {
   return "assumed" in source || "sentences" in source ? source : says(sentenceAbout[kind]);
 }
 
 /** One observation of an object. */
-export interface Thing {
-  readonly kind: Kind;
+export interface HistoryThing {
+  readonly kind: ThingKind;
   readonly id: string;
   readonly json: Json;
 }
 
 /** Objects are recognized by stated members, at any place in an answer. */
-const marks: readonly (readonly [Kind, readonly string[]])[] = [
+const marks: readonly (readonly [ThingKind, readonly string[]])[] = [
   ["search job", ["id", "status", "targetCount", "creditsCharged"]],
   ["research job", ["id", "status", "requestedCount", "items"]],
   ["note", ["id", "contactId", "body", "createdAt"]],
@@ -87,8 +87,8 @@ const maxDepth = 6;
 const briefs = /^\/v1\/projects\/([^/?]+)\/brief$/;
 
 /** Every object in an answer; a brief has no id of its own, and is known by its project. */
-export function thingsIn({ route, sent, answer }: Exchange): readonly Thing[] {
-  const things: Thing[] = [];
+export function thingsIn({ route, sent, answer }: Exchange): readonly HistoryThing[] {
+  const things: HistoryThing[] = [];
   gather(answer.json, 0, things);
   if (describedPeople.includes(route)) things.push(...reposIn(answer.json));
   const [, project] = briefs.exec(sent.path) ?? [];
@@ -96,7 +96,7 @@ export function thingsIn({ route, sent, answer }: Exchange): readonly Thing[] {
   return things;
 }
 
-function gather(value: unknown, depth: number, things: Thing[]): void {
+function gather(value: unknown, depth: number, things: HistoryThing[]): void {
   if (depth > maxDepth || typeof value !== "object" || value === null) return;
   const json: Json = value;
   const kind = typeof json.id === "string" ? kindOf(json) : undefined;
@@ -116,15 +116,19 @@ function gather(value: unknown, depth: number, things: Thing[]): void {
 }
 
 /** The repositories in the profiles of a page; `details` nests its namespaces, or names the whole path. */
-function reposIn({ results }: Json): readonly Thing[] {
+function reposIn({ results }: Json): readonly HistoryThing[] {
   if (!Array.isArray(results)) return [];
   return results.flatMap(({ id, details }) =>
     (details["githubProfile.repos"] ?? details.githubProfile?.repos ?? []).map(
-      ({ fullName, commits }: Json): Thing => ({ kind: "repository", id: `${id} ${fullName}`, json: { commits } }),
+      ({ fullName, commits }: Json): HistoryThing => ({
+        kind: "repository",
+        id: `${id} ${fullName}`,
+        json: { commits },
+      }),
     ),
   );
 }
 
-function kindOf(json: object): Kind | undefined {
+function kindOf(json: object): ThingKind | undefined {
   return marks.find(([, members]) => members.every((name) => name in json))?.[0];
 }

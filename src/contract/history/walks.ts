@@ -4,7 +4,7 @@ import { hash53 } from "../../base/rng.ts";
 import type { Exchange } from "../exchange.ts";
 
 /** A page of a list: the ids of its rows, and the cursor of the next page. */
-export interface Page {
+export interface WalkedPage {
   /** Identifies the list: the request without its cursor and page size. */
   readonly of: string;
   readonly rows: readonly string[];
@@ -34,7 +34,7 @@ export function hasRow({ rows, page }: Walk, row: string): boolean {
 }
 
 /** The walk with one more page. */
-export function extendWalk(before: Walk | undefined, current: Page, exchange: Exchange, maxRows: number): Walk {
+export function extendWalk(before: Walk | undefined, current: WalkedPage, exchange: Exchange, maxRows: number): Walk {
   const rows = rowsBefore(before);
   const page = rows.lastPage + 1;
   const sizeBefore = rows.pageOf.size;
@@ -52,7 +52,7 @@ function rowsBefore(before: Walk | undefined): WalkRows {
 }
 
 /** The first list of objects with ids in an answer, under any name. Null if the answer has none. */
-export function pageOf({ sent, answer }: Exchange): Page | null {
+export function pageOf({ sent, answer }: Exchange): WalkedPage | null {
   if (!isObject(answer.json)) return null;
   const members = Object.values(answer.json);
   const list = members.find((each): each is { id: unknown }[] => Array.isArray(each) && each.length > 0);

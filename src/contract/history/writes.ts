@@ -1,12 +1,12 @@
 import type { BoundedMap } from "../../base/bounded.ts";
 import type { Exchange, Json } from "../exchange.ts";
-import type { Thing } from "./things.ts";
+import type { HistoryThing } from "./things.ts";
 
 /** Only texts are compared: another caller may turn a switch back, but hardly writes the old text again. */
 const texts = ["name", "description", "body"];
 
 /** The last write to an object: its texts before, and in the answer of the write; `after` is null if it was deleted. */
-export interface Write {
+export interface SeenWrite {
   readonly before: readonly Json[];
   readonly after: readonly Json[] | null;
   readonly at: number;
@@ -14,7 +14,12 @@ export interface Write {
 }
 
 /** A write whose answer contains the changed object. */
-export function noteWrite(writes: BoundedMap<string, Write>, thing: Thing, before: Json, exchange: Exchange): void {
+export function noteWrite(
+  writes: BoundedMap<string, SeenWrite>,
+  thing: HistoryThing,
+  before: Json,
+  exchange: Exchange,
+): void {
   const textsOf = (json: Json): Json[] => texts.map((name) => json?.[name]);
   writes.put(thing.id, { before: textsOf(before), after: textsOf(thing.json), at: exchange.arrivedAt, exchange });
 }
@@ -22,7 +27,7 @@ export function noteWrite(writes: BoundedMap<string, Write>, thing: Thing, befor
 const deletes = /^\/v1\/(?:notes|shortlists)\/([^/?]+)$/;
 
 export function noteDeletion(
-  writes: BoundedMap<string, Write>,
+  writes: BoundedMap<string, SeenWrite>,
   exchange: Exchange,
   keep: (exchange: Exchange) => Exchange,
 ): void {
@@ -32,7 +37,7 @@ export function noteDeletion(
 }
 
 /** The difference if a later observation still shows the state before the last write; null if it shows the write. */
-export function staleness({ before, after, exchange }: Write, { json }: Thing): string | null {
+export function staleness({ before, after, exchange }: SeenWrite, { json }: HistoryThing): string | null {
   if (after === null) return `it was deleted by ${exchange.route}, and is shown`;
   const stale = texts.find((name, at) => {
     const [was, wrote] = [before[at], after[at]];

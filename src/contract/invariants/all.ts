@@ -9,7 +9,7 @@ import { recordRules } from "./records.ts";
 import { requestOf } from "./request.ts";
 import { requestRules } from "./requests.ts";
 import { researchRules } from "./research.ts";
-import type { Problem, Rule } from "./rule.ts";
+import type { BrokenRule, Rule } from "./rule.ts";
 import { searchRules } from "./search.ts";
 
 export const everyRule: readonly Rule[] = [
@@ -27,7 +27,7 @@ for (const rule of everyRule)
   for (const route of rule.routes) rulesOf.set(route, [...(rulesOf.get(route) ?? []), rule]);
 
 /** Checks relations between the members of an answer, except for those that are invalid by themselves. */
-export function problemsBetween(exchange: Exchange, invalid: ReadonlySet<string>): Problem[] {
+export function problemsBetween(exchange: Exchange, invalid: ReadonlySet<string>): BrokenRule[] {
   const { route, answer } = exchange;
   if (answer.json === undefined || invalid.has("")) return [];
   const request = requestOf(exchange);

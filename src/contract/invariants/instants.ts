@@ -3,7 +3,7 @@ import { escapeName } from "../../base/member-path.ts";
 import { declaredAt } from "../../kernel/overlay/declared.ts";
 import type { Exchange, Json } from "../exchange.ts";
 import { groundOfMember } from "../member-sentences.ts";
-import type { Problem } from "./rule.ts";
+import type { BrokenRule } from "./rule.ts";
 
 /** Pairs of events in the life of an object: the earlier one, then the later one. */
 const course: readonly (readonly [earlier: string, later: string])[] = [
@@ -25,10 +25,10 @@ const grain = second;
  * An event comes before the answer that reports it, and after the events that it follows, whatever time zone it is
  * written in.
  */
-export function misplacedInstants({ operation, answer }: Exchange): Problem[] {
+export function misplacedInstants({ operation, answer }: Exchange): BrokenRule[] {
   if (operation === null || !answer.text.includes('At"')) return [];
   const said = Date.parse(answer.headers.date ?? "");
-  const problems: Problem[] = [];
+  const problems: BrokenRule[] = [];
   const tell = (path: string, problem: string): void => {
     if (declaredAt(operation, path.replaceAll(/\[\d+\]/g, "[]")).member)
       problems.push({ problem, source: groundOfMember(operation, answer.status, path, problem) });

@@ -2,7 +2,7 @@ import { parseMembers } from "../../base/parse-json.ts";
 import type { Exchange, Json } from "../exchange.ts";
 
 /** The request, as rules read it; each part is parsed on access. */
-export interface Request {
+export interface SentByRule {
   readonly params: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
   /** An empty object if there was no readable body. */
@@ -11,7 +11,7 @@ export interface Request {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-export function requestOf({ operation, sent, answer }: Exchange): Request {
+export function requestOf({ operation, sent, answer }: Exchange): SentByRule {
   const [path = "", query] = sent.path.split("?");
   return {
     headers: answer.headers,

@@ -3,7 +3,7 @@ import { assumed } from "../../base/provenance.ts";
 import type { Route } from "../../kernel/operation.ts";
 import type { Json } from "../exchange.ts";
 import { type Ground, says } from "../sentences.ts";
-import type { Request } from "./request.ts";
+import type { SentByRule } from "./request.ts";
 import { rule } from "./rule.ts";
 
 /** Rules about the relation between a request and its answer. */
@@ -22,7 +22,7 @@ const pageSize = (
   route: Route,
   list: string,
   fallback: number,
-  limitOf: (request: Request) => unknown = ({ query }) => query.get("limit"),
+  limitOf: (request: SentByRule) => unknown = ({ query }) => query.get("limit"),
 ) =>
   rule(source, [route], (json, request) => {
     const limit = Number(limitOf(request) ?? fallback);
@@ -61,8 +61,8 @@ const archiving = (source: Ground, archived: boolean) =>
 const similar = ["POST /v2/developers/similar", "GET /v1/developers/similar"] as const;
 const withPeople = [...similar, "GET /v1/developers/search"] as const;
 
-const option = ({ query, body }: Request, name: string): unknown => body[name] ?? query.get(name);
-const isPlain = (request: Request): boolean => [null, undefined, ""].includes(option(request, "facets")?.toString());
+const option = ({ query, body }: SentByRule, name: string): unknown => body[name] ?? query.get(name);
+const isPlain = (request: SentByRule): boolean => [null, undefined, ""].includes(option(request, "facets")?.toString());
 
 export const requestRules = [
   sameThing(says("4.1/job-poll"), "GET /v1/search/jobs/{id}", "id", ({ job }) => job.id),

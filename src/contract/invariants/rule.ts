@@ -1,18 +1,18 @@
 import type { Route } from "../../kernel/operation.ts";
 import type { Json } from "../exchange.ts";
 import type { Ground } from "../sentences.ts";
-import type { Request } from "./request.ts";
+import type { SentByRule } from "./request.ts";
 
 /** A relation that must hold between the members of every answer of an operation. */
 export interface Rule {
   readonly routes: readonly Route[];
   readonly source: Ground;
   /** The errors in an answer, by itself or in relation to its request; empty if there are none. */
-  readonly problem: (json: Json, request: Request) => string | null | undefined | false;
+  readonly problem: (json: Json, request: SentByRule) => string | null | undefined | false;
 }
 
 /** What is wrong, and the sentences that say the opposite, or the assumption. */
-export interface Problem {
+export interface BrokenRule {
   readonly problem: string;
   readonly source: Ground;
 }

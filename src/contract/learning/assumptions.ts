@@ -11,7 +11,7 @@ export interface TargetSeen {
 }
 
 /** The knowledge about one assumption, and its date. */
-export interface Finding {
+export interface AssumptionFinding {
   readonly id: string;
   readonly about: string;
   readonly choice: string;
@@ -40,8 +40,8 @@ export interface AssumptionLedger {
   readonly at: string;
   readonly build: string | null;
   readonly isStandIn: boolean;
-  readonly counts: Readonly<Record<Finding["status"], number>>;
-  readonly assumptions: readonly Finding[];
+  readonly counts: Readonly<Record<AssumptionFinding["status"], number>>;
+  readonly assumptions: readonly AssumptionFinding[];
 }
 
 /** Each assumption after this run; those that the run did not check keep their entry of the previous ledger. */
@@ -50,9 +50,9 @@ export function assumptionLedger(
   results: readonly Result[],
   { target, build, isStandIn }: TargetSeen,
   at: string,
-  before: readonly Finding[] = [],
+  before: readonly AssumptionFinding[] = [],
 ): AssumptionLedger {
-  const findings = assumptions.map(({ id, about, choice }): Finding => {
+  const findings = assumptions.map(({ id, about, choice }): AssumptionFinding => {
     const lessons = results.flatMap((result) => result.lessons.filter(({ assumption }) => assumption === id));
     const touching = results.filter(
       ({ source, refutes }) => ("assumed" in source && source.assumed === id) || refutes.includes(id),
@@ -82,7 +82,7 @@ export function assumptionLedger(
       settings: [...new Set(lessons.flatMap(({ change }) => (change === null ? [] : [sayChange(change)])))],
     };
   });
-  const count = (status: Finding["status"]) => findings.filter((each) => each.status === status).length;
+  const count = (status: AssumptionFinding["status"]) => findings.filter((each) => each.status === status).length;
   return {
     target,
     at,

@@ -7,7 +7,7 @@ import type { Refutation } from "../lens/read-through.ts";
 import { isSecretMember, redact } from "../redact.ts";
 
 /** A difference in one member, with how often it was seen among the objects that can have the member. */
-export interface Watched {
+export interface WatchedMember {
   readonly change: Omit<MemberChange, "often">;
   bad: number;
   total: number;
@@ -28,7 +28,7 @@ function pathIn(json: unknown, text: string): { readonly path: string; readonly 
 }
 
 /** The value of the member that does not conform; null if it is not a single value. */
-export function memberChange(on: string, json: unknown, problemPath: string): Watched["change"] | null {
+export function memberChange(on: string, json: unknown, problemPath: string): WatchedMember["change"] | null {
   const { path, value } = pathIn(json, problemPath);
   if (path === "" || path.endsWith("[]")) return null;
   if (value === undefined) return { on, path, is: "absent" };
@@ -37,24 +37,24 @@ export function memberChange(on: string, json: unknown, problemPath: string): Wa
 }
 
 /** A member that the lenses found elsewhere, if a mock can be told so. */
-export function movedChange(on: string, { path, to, beside = {} }: Refutation): Watched["change"] | null {
+export function movedChange(on: string, { path, to, beside = {} }: Refutation): WatchedMember["change"] | null {
   if (to === null) return null;
   return { on, path, is: "moved", to, ...(Object.keys(beside).length > 0 && { value: sampleOf(beside) }) };
 }
 
-export function addedChange(on: string, json: unknown, path: string): Watched["change"] {
+export function addedChange(on: string, json: unknown, path: string): WatchedMember["change"] {
   return { on, path, is: "added", value: sampleAt(path, firstAt(json, stepsOf(path))) };
 }
 
 /** Counts one more answer: how often the difference occurs, and how often it could. */
-export function tally(watched: Watched, json: unknown): void {
+export function tally(watched: WatchedMember, json: unknown): void {
   visit(json, stepsOf(watched.change.path), (object, name) => {
     watched.total += 1;
     if (shows(watched.change, object, name)) watched.bad += 1;
   });
 }
 
-function shows({ is, value }: Watched["change"], object: Record<string, unknown>, name: string): boolean {
+function shows({ is, value }: WatchedMember["change"], object: Record<string, unknown>, name: string): boolean {
   const member = receivedIn(object, name);
   if (is === "absent") return member === undefined;
   if (is === "null") return member === null;

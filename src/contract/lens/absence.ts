@@ -1,5 +1,5 @@
 import { ask } from "../client.ts";
-import type { Answer, Exchange, Principal } from "../exchange.ts";
+import type { Exchange, Principal, ReceivedAnswer } from "../exchange.ts";
 import { hasSucceeded } from "../recorder.ts";
 import { fact, type Session } from "../session.ts";
 import { isDescribed } from "../target-document.ts";
@@ -26,7 +26,7 @@ export async function noteAbsence(
 }
 
 /** The answer for a path that does not exist; usable only if its wording differs from that for a missing object. */
-async function isNowhere(session: Session, answer: Answer, principal: Principal): Promise<boolean> {
+async function isNowhere(session: Session, answer: ReceivedAnswer, principal: Principal): Promise<boolean> {
   const { nowhere, object } = await fact(session, "answers of nothing", async () => {
     const look = async (route: "GET /v1/us-nothing-here" | "GET /v1/search/jobs/{id}") =>
       (await ask(session, route, { params: { id: "us_zzzzzzzzzz" } }, principal, null)).answer;
@@ -35,12 +35,12 @@ async function isNowhere(session: Session, answer: Answer, principal: Principal)
   return soundsLike(answer, nowhere) && !soundsLike(object, nowhere);
 }
 
-function soundsLike(answer: Answer, other: Answer): boolean {
+function soundsLike(answer: ReceivedAnswer, other: ReceivedAnswer): boolean {
   return answer.status === other.status && wordsOf(answer) === wordsOf(other);
 }
 
 /** The words of an error message without paths, ids and methods. */
-function wordsOf({ json, text }: Answer): string {
+function wordsOf({ json, text }: ReceivedAnswer): string {
   const message = typeof json?.message === "string" ? `${json.code} ${json.message}` : text.slice(0, 400);
   return message
     .replaceAll(/["'`]?\/[\w\-/{}.%]*["'`]?/g, "‹path›")

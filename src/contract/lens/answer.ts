@@ -1,7 +1,7 @@
 import { mediaTypeOf } from "../../base/media-type.ts";
 import { conforms } from "../../kernel/conformance.ts";
 import type { AnswerShape, Operation } from "../../kernel/operation.ts";
-import type { Answer } from "../exchange.ts";
+import type { ReceivedAnswer } from "../exchange.ts";
 import { sourceOfStatus } from "../provenance-at.ts";
 import { isRefusalAsSuccess } from "../refusal-as-success.ts";
 import type { Lenses } from "./find-member.ts";
@@ -10,7 +10,7 @@ import { type Refutation, readThrough } from "./read-through.ts";
 
 /** An answer as checks read it, with the assumptions that it refuted. */
 export interface LensedAnswer {
-  readonly answer: Answer;
+  readonly answer: ReceivedAnswer;
   readonly refutations: readonly Refutation[];
   /** Names in the target's answer that were mapped to our names. */
   readonly namesReadAsOurs: ReadonlySet<string>;
@@ -22,7 +22,7 @@ export interface LensedAnswer {
  * A success converted to the assumed status and shape, where the interface leaves them open. Refusals and
  * stated parts are unchanged.
  */
-export function readAnswer(operation: Operation | null, raw: Answer, lenses: Lenses): LensedAnswer {
+export function readAnswer(operation: Operation | null, raw: ReceivedAnswer, lenses: Lenses): LensedAnswer {
   const asIs: LensedAnswer = { answer: raw, refutations: [], namesReadAsOurs: new Set(), isAsDeclared: false };
   if (operation === null || raw.status < 200 || raw.status >= 300) return asIs;
   const contentType = raw.headers["content-type"] ?? null;
@@ -41,7 +41,10 @@ export function readAnswer(operation: Operation | null, raw: Answer, lenses: Len
 }
 
 /** The declared success that matches an answer: the same status, or any if the status is assumed. */
-function shapeOf({ answers, ...operation }: Operation, { status, json, headers }: Answer): AnswerShape | undefined {
+function shapeOf(
+  { answers, ...operation }: Operation,
+  { status, json, headers }: ReceivedAnswer,
+): AnswerShape | undefined {
   const withStatus = answers.filter((each) => each.status === status);
   const isGuess = "assumed" in sourceOfStatus({ answers, ...operation });
   const possible = withStatus.length > 0 ? withStatus : isGuess ? answers : [];

@@ -2,7 +2,7 @@ import type { Operation, Route } from "../../kernel/operation.ts";
 import { ask } from "../client.ts";
 import type { CheckRequest, Exchange, KnownForm, Principal } from "../exchange.ts";
 import { operationOf } from "../operations.ts";
-import type { Finding } from "../recorder.ts";
+import type { AnswerFinding } from "../recorder.ts";
 import type { Session } from "../session.ts";
 import { targetDocument } from "../target-document.ts";
 import { documentedWay, type Way, wayAfter } from "./forms.ts";
@@ -148,6 +148,12 @@ function note(
 ): void {
   const [assumption] = requestRestsOn(operation, request);
   if (assumption === undefined) return;
-  const finding: Finding = { route, problem: `it ${seen}`, source: { assumed: assumption }, exchange, change: null };
+  const finding: AnswerFinding = {
+    route,
+    problem: `it ${seen}`,
+    source: { assumed: assumption },
+    exchange,
+    change: null,
+  };
   recorder.findings.set(`${route} way`, finding);
 }

@@ -3,12 +3,12 @@ import { namesAlike } from "../../alignment/names.ts";
 import { escapeName } from "../../base/member-path.ts";
 import type { Operation } from "../../kernel/operation.ts";
 import { declaredAt } from "../../kernel/overlay/declared.ts";
-import { findPlace, type Place, valueAt } from "./find-place.ts";
+import { findPlace, type JsonPath, valueAt } from "./find-place.ts";
 import { isDistinctive, likeness, minLikeness } from "./likeness.ts";
 import { amountOf, countedBack } from "./what-is-left.ts";
 
 /** The places found on this target, by operation and our path: searched for once, then reused. */
-export type Lenses = Map<string, Place>;
+export type Lenses = Map<string, JsonPath>;
 
 export interface Searcher {
   readonly lenses: Lenses;
@@ -20,22 +20,22 @@ export interface Searcher {
 export interface Scope {
   readonly searchIn: unknown;
   /** The target's path to that. */
-  readonly searchedAt: Place;
+  readonly searchedAt: JsonPath;
   /** The target's path to the current object. */
-  readonly there: Place;
+  readonly there: JsonPath;
   readonly path: string;
   readonly at: string;
 }
 
-export interface Found {
-  readonly there: Place;
+export interface ReadMember {
+  readonly there: JsonPath;
   /** False if something else of ours is there, or if the value had to be computed: a mock cannot put it there. */
   readonly isFree: boolean;
 }
 
-interface FoundMember extends Found {
+interface FoundMember extends ReadMember {
   /** The place in the object that was searched. */
-  readonly place: Place;
+  readonly place: JsonPath;
   readonly value: unknown;
 }
 
@@ -46,7 +46,7 @@ export interface MissingMember {
   readonly path: string;
   readonly received: Readonly<Record<string, unknown>>;
   readonly scope: Scope;
-  readonly isTaken: (place: Place) => boolean;
+  readonly isTaken: (place: JsonPath) => boolean;
 }
 
 /**
@@ -85,7 +85,7 @@ export function findMember(
   }
   const amount = amountOf(member);
   if (amount === null) return null;
-  const isNotLeft = (place: Place) => isTaken(place) || namesAlike("used", place.at(-1) ?? "") > 0;
+  const isNotLeft = (place: JsonPath) => isTaken(place) || namesAlike("used", place.at(-1) ?? "") > 0;
   for (const { container, at, wantedName } of tries) {
     const place =
       findPlace(wantedName, amount, container, isNotLeft) ??
@@ -99,14 +99,14 @@ export function findMember(
 
 interface Try {
   readonly container: unknown;
-  readonly at: Place;
+  readonly at: JsonPath;
   readonly wantedName: string;
   /** True for the object that should have the member: what stands at its place there is not what we have there. */
   readonly isOwn: boolean;
 }
 
 /** Whether a place in the list item or the answer around a member is one where we have another member. */
-function isOurs({ operation }: Searcher, path: string, place: Place): boolean {
+function isOurs({ operation }: Searcher, path: string, place: JsonPath): boolean {
   if (place.length === 0) return false;
   const end = path.lastIndexOf("[]") + 2;
   const around = end < 2 ? "" : `${path.slice(0, end)}.`;

@@ -4,10 +4,10 @@ import { isObject } from "../../base/json-object.ts";
 import { isDistinctive, likeness, minLikeness } from "./likeness.ts";
 
 /** A path in an answer, relative to the object searched; empty for that object itself. */
-export type Place = readonly string[];
+export type JsonPath = readonly string[];
 
 interface Candidate {
-  readonly place: Place;
+  readonly place: JsonPath;
   readonly value: unknown;
 }
 
@@ -28,11 +28,11 @@ export function findPlace(
   name: string,
   schema: z.ZodType,
   scope: unknown,
-  isTaken: (place: Place) => boolean,
-): Place | null {
+  isTaken: (place: JsonPath) => boolean,
+): JsonPath | null {
   const sign = signs[name];
   const hasDistinctiveShape = isDistinctive(schema);
-  let best: { readonly place: Place; readonly score: number } | null = null;
+  let best: { readonly place: JsonPath; readonly score: number } | null = null;
   const candidates = candidatesIn(scope).filter(({ place }) => !isTaken(place));
   const lists = candidates.filter(({ value }) => Array.isArray(value));
   for (const { place, value } of candidates) {
@@ -53,8 +53,8 @@ export function findPlace(
 }
 
 /** The object in an answer most similar to the whole declaration; the answer itself unless another is better. */
-export function findWhole(schema: z.ZodType, json: unknown): Place {
-  let best: { readonly place: Place; readonly score: number } = { place: [], score: likeness(schema, json) };
+export function findWhole(schema: z.ZodType, json: unknown): JsonPath {
+  let best: { readonly place: JsonPath; readonly score: number } = { place: [], score: likeness(schema, json) };
   if (best.score >= minLikeness) return best.place;
   for (const { place, value } of candidatesIn(json)) {
     const score = isObject(value) ? likeness(schema, value) - place.length / 100 : 0;
@@ -68,12 +68,12 @@ const commonNames = new Set(["id", "name", "kind", "type", "status", "title", "c
 const holders = /^(data|attributes|meta|metadata|result|item|resource|object|payload|properties|info)$/i;
 
 /** True for `author.id` when searching for an id, because it belongs to the author. */
-function isOfAnother(name: string, place: Place): boolean {
+function isOfAnother(name: string, place: JsonPath): boolean {
   return commonNames.has(name) && !place.slice(0, -1).every((each) => holders.test(each));
 }
 
 /** `page.next` matches "next" and "page next". */
-function namesOf(place: Place): string[] {
+function namesOf(place: JsonPath): string[] {
   const last = place.at(-1);
   return last === undefined ? [] : [last, place.slice(-2).join("")];
 }
@@ -89,13 +89,13 @@ function candidatesIn(scope: unknown): Candidate[] {
   return candidates;
 }
 
-export function valueAt(scope: unknown, place: Place): unknown {
+export function valueAt(scope: unknown, place: JsonPath): unknown {
   let value = scope;
   for (const name of place) value = isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
   return value;
 }
 
 /** `[]` is a step into each item of a list. */
-export function describePlace(place: Place): string {
+export function describePlace(place: JsonPath): string {
   return place.length === 0 ? "the answer itself" : `\`${place.join(".").replaceAll(".[]", "[]")}\``;
 }

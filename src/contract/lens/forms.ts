@@ -2,7 +2,7 @@ import { namesAlike } from "../../alignment/names.ts";
 import { isObject } from "../../base/json-object.ts";
 import type { Operation } from "../../kernel/operation.ts";
 import { placesOf } from "../derived/described.ts";
-import type { Answer, CheckRequest, RequestForm } from "../exchange.ts";
+import type { CheckRequest, ReceivedAnswer, RequestForm } from "../exchange.ts";
 import { type DescribedInput, describedInput } from "../target-document.ts";
 import { isPageOpen, namedByUs, requestMembers } from "./requests.ts";
 
@@ -53,7 +53,7 @@ function isOfType(value: unknown, type: string | null): boolean {
  * The way that a refusal points to; null where it points to none. A page that is too large becomes smaller. A name of ours becomes
  * the one that the refusal names, and is left out where it is only said to be unknown: the next refusal may name what is missing.
  */
-export function wayAfter(operation: Operation, request: CheckRequest, way: Way, refusal: Answer): Way | null {
+export function wayAfter(operation: Operation, request: CheckRequest, way: Way, refusal: ReceivedAnswer): Way | null {
   const named = namesIn(refusal.json);
   const ours = namedByUs(operation, request).filter((name) => typeof way.form.get(name) !== "string");
   const smaller = isPageOpen(operation, request) ? smallerPage(request, way, refusal, named) : null;
@@ -90,7 +90,12 @@ function mostAlike(name: string, others: readonly string[]): string | undefined 
 }
 
 /** As the refusal says, or half of it; null where the refusal is about something else. */
-function smallerPage(request: CheckRequest, { most }: Way, { text }: Answer, named: readonly string[]): number | null {
+function smallerPage(
+  request: CheckRequest,
+  { most }: Way,
+  { text }: ReceivedAnswer,
+  named: readonly string[],
+): number | null {
   const members = requestMembers(request);
   const size = most ?? Number(members.limit);
   const isAbout = /\blimit\b/i.test(text) || !named.some((name) => Object.hasOwn(members, name));

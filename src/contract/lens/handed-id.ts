@@ -7,7 +7,7 @@ import { everyOperation, routeOf } from "../operations.ts";
 import { sourceOfStatus } from "../provenance-at.ts";
 import type { LensedAnswer } from "./answer.ts";
 import type { Lenses } from "./find-member.ts";
-import { describePlace, type Place } from "./find-place.ts";
+import { describePlace, type JsonPath } from "./find-place.ts";
 import { setGap, setStandIn, unlessGap } from "./gaps.ts";
 import { plainOf } from "./likeness.ts";
 import type { Refutation } from "./read-through.ts";
@@ -83,11 +83,11 @@ function hasAt(json: unknown, steps: readonly string[]): boolean {
 const maxTexts = 6;
 
 /** Texts that could be ids, with their places: the answer itself, or one of its members. */
-function textsIn(json: unknown): readonly Place[] {
+function textsIn(json: unknown): readonly JsonPath[] {
   const isId = (value: unknown) => typeof value === "string" && /^[\w.~-]{1,64}$/.test(value);
   if (isId(json)) return [[]];
   if (!isObject(json)) return [];
-  const places = Object.entries(json).flatMap(([name, value]): Place[] => {
+  const places = Object.entries(json).flatMap(([name, value]): JsonPath[] => {
     if (isId(value)) return [[name]];
     return isObject(value)
       ? Object.keys(value)

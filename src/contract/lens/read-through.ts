@@ -3,9 +3,9 @@ import { isObject } from "../../base/json-object.ts";
 import { escapeName } from "../../base/member-path.ts";
 import { definitionOf } from "../../base/schema-definition.ts";
 import type { Operation } from "../../kernel/operation.ts";
-import { guessedShape, type Provenance, provenanceOfAnswer, sourceOfMember, within } from "../provenance-at.ts";
-import { type Found, findMember, type Lenses, type Scope, type Searcher } from "./find-member.ts";
-import { describePlace, findWhole, type Place, valueAt } from "./find-place.ts";
+import { type AnswerProvenance, guessedShape, provenanceOfAnswer, sourceOfMember, within } from "../provenance-at.ts";
+import { findMember, type Lenses, type ReadMember, type Scope, type Searcher } from "./find-member.ts";
+import { describePlace, findWhole, type JsonPath, valueAt } from "./find-place.ts";
 import { setGap } from "./gaps.ts";
 import { isOptional, likeness, minLikeness, plainOf } from "./likeness.ts";
 
@@ -56,7 +56,7 @@ export function readThrough(operation: Operation, body: z.ZodType, json: unknown
 }
 
 /** The object of an answer most similar to the whole: `{ data: { … } }` is read as its content. */
-function placeOfWhole(reader: Reader, schema: z.ZodType, json: unknown, assumption: string): Place {
+function placeOfWhole(reader: Reader, schema: z.ZodType, json: unknown, assumption: string): JsonPath {
   const key = `${reader.route} `;
   const knownPlace = reader.lenses.get(key);
   const place = knownPlace !== undefined && isObject(valueAt(json, knownPlace)) ? knownPlace : findWhole(schema, json);
@@ -76,7 +76,7 @@ function fittingOption(schema: z.ZodType, value: unknown): z.ZodType {
   return fittingOption(best.option, value);
 }
 
-function read(reader: Reader, declared: z.ZodType, value: unknown, here: Provenance, scope: Scope): unknown {
+function read(reader: Reader, declared: z.ZodType, value: unknown, here: AnswerProvenance, scope: Scope): unknown {
   if (value === null || typeof value !== "object") return value;
   const schema = fittingOption(plainOf(declared), value);
   const { shape, element, valueType, items } = definitionOf(schema);
@@ -118,20 +118,20 @@ function readObject(
   reader: Reader,
   schema: z.ZodType,
   received: Readonly<Record<string, unknown>>,
-  here: Provenance,
+  here: AnswerProvenance,
   scope: Scope,
 ): unknown {
   const value: Record<string, unknown> = { ...received };
   const { shape = {} } = definitionOf(schema);
   // The content of a member at its proper place belongs to that member.
-  const isTaken = ([first]: Place) =>
+  const isTaken = ([first]: JsonPath) =>
     first !== undefined && Object.hasOwn(shape, first) && fits(shape, received, first);
   for (const [name, member] of Object.entries(shape)) {
     const source = sourceOfMember(schema, name, here);
     const path = join(scope.path, name);
     const at = join(scope.at, name);
-    const next: Provenance = { ...within(member, { ...here, source }), open: {} };
-    const readDeeper = (found: unknown, there: Place = [...scope.there, name]): unknown =>
+    const next: AnswerProvenance = { ...within(member, { ...here, source }), open: {} };
+    const readDeeper = (found: unknown, there: JsonPath = [...scope.there, name]): unknown =>
       read(reader, member, found, next, { ...scope, path, at, there });
     if (fits(shape, received, name)) {
       value[name] = readDeeper(received[name]);
@@ -212,7 +212,7 @@ function noteFound(
   { refutations }: Reader,
   assumption: string,
   refuted: Pick<Refutation, "path" | "at" | "beside">,
-  { there, isFree }: Found,
+  { there, isFree }: ReadMember,
 ): void {
   const seen = `${refuted.path === "" ? "what it answers " : ""}is at ${describePlace(there)}`;
   const to = there

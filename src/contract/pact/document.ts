@@ -12,7 +12,7 @@ export interface Pact {
 export interface Interaction {
   readonly description: string;
   readonly states: readonly ProviderState[];
-  readonly request: Request;
+  readonly request: PactRequest;
   readonly response: Response;
   /** A pending interaction: its failure is reported but does not fail the run. */
   readonly pending: boolean;
@@ -25,7 +25,7 @@ export interface ProviderState {
   readonly params: Readonly<Record<string, unknown>>;
 }
 
-export interface Request {
+export interface PactRequest {
   readonly method: string;
   readonly path: string;
   readonly query: string;

@@ -1,10 +1,10 @@
-import type { Request } from "./document.ts";
+import type { PactRequest } from "./document.ts";
 import { readPath } from "./paths.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
 /** A request with values from its provider states inserted where the pact says so; others stay as recorded. */
-export function inject(request: Request, values: Values): Request {
+export function inject(request: PactRequest, values: Values): PactRequest {
   const { generators } = request;
   const path = injected(generators.path, values);
   const query = new URLSearchParams(request.query);

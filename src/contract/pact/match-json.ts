@@ -1,6 +1,6 @@
 import { kindOf, matchValue, typeOf, withArticle } from "./matchers.ts";
 import { type At, sayPath } from "./paths.ts";
-import { type Matcher, type Rules, ruleOf, rulesOf } from "./rules.ts";
+import { type Matcher, type MatchingRules, ruleOf, rulesOf } from "./rules.ts";
 
 type Json = unknown;
 type Map = Readonly<Record<string, Json>>;
@@ -9,7 +9,7 @@ const byType: Matcher = { match: "type" };
 const exactly: Matcher = { match: "equality" };
 
 /** The differences between an answer and what a consumer expects, with their places. Additional members are allowed. */
-export function matchJson(expected: Json, actual: Json, rules: Rules, at: At = []): string[] {
+export function matchJson(expected: Json, actual: Json, rules: MatchingRules, at: At = []): string[] {
   const rule = rules.at(at);
   if (rule === null) return matchAs(exactly, expected, actual, rules, at, false);
   const tries = rule.matchers.map((matcher) => matchAs(matcher, expected, actual, rules, at, rule.isOwn));
@@ -17,7 +17,14 @@ export function matchJson(expected: Json, actual: Json, rules: Rules, at: At = [
   return tries.flat();
 }
 
-function matchAs(matcher: Matcher, expected: Json, actual: Json, rules: Rules, at: At, isOwn: boolean): string[] {
+function matchAs(
+  matcher: Matcher,
+  expected: Json,
+  actual: Json,
+  rules: MatchingRules,
+  at: At,
+  isOwn: boolean,
+): string[] {
   const kind = kindOf(matcher);
   const wrong = (problem: string): string[] => [`${sayPath(at)} ${problem}`];
   if (kind === "arrayContains") return matchVariants(matcher, expected, actual, at);
@@ -46,7 +53,7 @@ function matchAs(matcher: Matcher, expected: Json, actual: Json, rules: Rules, a
   return matchMembers(expected as Map, actual as Map, rules, at);
 }
 
-function matchMembers(expected: Map, actual: Map, rules: Rules, at: At): string[] {
+function matchMembers(expected: Map, actual: Map, rules: MatchingRules, at: At): string[] {
   return Object.entries(expected).flatMap(([name, value]) =>
     Object.hasOwn(actual, name)
       ? matchJson(value, actual[name], rules, [...at, name])
@@ -66,7 +73,14 @@ function matchVariants({ variants = [] }: Matcher, expected: Json, actual: Json,
 }
 
 /** Maps with arbitrary keys: each key or value is matched against the rules, not against the keys of the example. */
-function matchMap(kind: string, matcher: Matcher, expected: Json, actual: Json, rules: Rules, at: At): string[] {
+function matchMap(
+  kind: string,
+  matcher: Matcher,
+  expected: Json,
+  actual: Json,
+  rules: MatchingRules,
+  at: At,
+): string[] {
   if (typeOf(actual) !== "object") return [`${sayPath(at)} is ${withArticle(actual)}, and should be an object`];
   const entries = Object.entries(actual as Map);
   const [example] = Object.values((expected ?? {}) as Map);

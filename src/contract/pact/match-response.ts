@@ -5,18 +5,18 @@ import { matchValue } from "./matchers.ts";
 import { ruleOf, rulesOf } from "./rules.ts";
 
 /** A provider's response. */
-export interface Answered {
+export interface AnsweredPact {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly bytes: Uint8Array;
 }
 
 /** The differences between a response and the one in a pact. */
-export function matchResponse(expected: Response, actual: Answered): string[] {
+export function matchResponse(expected: Response, actual: AnsweredPact): string[] {
   return [...matchStatus(expected, actual), ...matchHeaders(expected, actual), ...matchBody(expected, actual)];
 }
 
-function matchStatus({ status, rules }: Response, actual: Answered): string[] {
+function matchStatus({ status, rules }: Response, actual: AnsweredPact): string[] {
   const rule = rules.status?.$ ?? (rules.status?.matchers ? rules.status : undefined);
   const matchers = rule === undefined ? [{ match: "equality" }] : ruleOf(rule).matchers;
   return matchers.flatMap((matcher) => {
@@ -25,7 +25,7 @@ function matchStatus({ status, rules }: Response, actual: Answered): string[] {
   });
 }
 
-function matchHeaders({ headers, rules }: Response, actual: Answered): string[] {
+function matchHeaders({ headers, rules }: Response, actual: AnsweredPact): string[] {
   const byName = new Map(
     Object.entries(rules.header ?? rules.headers ?? {}).map(([name, rule]) => [name.toLowerCase(), rule]),
   );
@@ -51,7 +51,7 @@ function sameHeader(name: string, expected: string, actual: string): boolean {
   return type === given;
 }
 
-function matchBody({ body, rules }: Response, actual: Answered): string[] {
+function matchBody({ body, rules }: Response, actual: AnsweredPact): string[] {
   if (body === null) return [];
   const given = rules.body ?? {};
   const whole = given.$ === undefined ? undefined : ruleOf(given.$);

@@ -22,7 +22,7 @@ interface Rule {
 }
 
 /** Finds the matchers of a place; null means plain equality. */
-export interface Rules {
+export interface MatchingRules {
   readonly at: (place: At) => (Rule & { readonly isOwn: boolean }) | null;
 }
 
@@ -30,7 +30,7 @@ export interface Rules {
 const cascading = new Set(["type", "equality", undefined]);
 
 /** The rules of a body, by path: V3 and V4 have lists of matchers, V2 one matcher a path. */
-export function rulesOf(given: Readonly<Record<string, unknown>>): Rules {
+export function rulesOf(given: Readonly<Record<string, unknown>>): MatchingRules {
   const rules = Object.entries(given).flatMap(([path, rule]) => {
     const tokens = readPath(path);
     return tokens === null ? [] : [{ tokens, ...ruleOf(rule) }];

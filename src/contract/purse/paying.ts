@@ -1,7 +1,7 @@
 import { second } from "../../base/instants.ts";
 import type { Route } from "../../kernel/operation.ts";
 import { creditsPerCandidate } from "../../model/fit-rank.ts";
-import type { Answer, CheckRequest, Exchange, Json, Principal } from "../exchange.ts";
+import type { CheckRequest, Exchange, Json, Principal, ReceivedAnswer } from "../exchange.ts";
 import { unlessGap } from "../lens/gaps.ts";
 import type { Session } from "../session.ts";
 import { overBudget } from "../signals.ts";
@@ -155,7 +155,7 @@ function pollOf(route: Route, id: string): string {
 }
 
 /** The deep search, the research or the report that an answer is about. */
-function jobIn({ json }: Answer): Json | null {
+function jobIn({ json }: ReceivedAnswer): Json | null {
   const job = unlessGap(() => json?.job ?? json?.report ?? null);
   return typeof unlessGap(() => job?.id) === "string" ? job : null;
 }

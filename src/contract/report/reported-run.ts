@@ -2,7 +2,12 @@ import { assumptions } from "../../interface/description/assumptions.ts";
 import { interfaceOperations } from "../../interface/operations.ts";
 import type { Overlay } from "../../kernel/overlay/schema.ts";
 import { aboutStatement, coverageOf, isOpen, type RunFacts } from "../coverage.ts";
-import { type AssumptionLedger, assumptionLedger, contestedOf, type Finding } from "../learning/assumptions.ts";
+import {
+  type AssumptionFinding,
+  type AssumptionLedger,
+  assumptionLedger,
+  contestedOf,
+} from "../learning/assumptions.ts";
 import { overlayFrom } from "../learning/overlay.ts";
 import { remedyOf, type Step, stepsFor } from "../remedies.ts";
 import type { Statement } from "../statement.ts";
@@ -24,7 +29,7 @@ export function reportedRun(
   facts: Omit<RunReport, Derived>,
   seen: Omit<RunFacts, "results">,
   statements: readonly Statement[],
-  earlier: readonly Finding[],
+  earlier: readonly AssumptionFinding[],
 ): ReportedRun {
   const { results, target, build, isStandIn, at, run, additions } = facts;
   const ledger = assumptionLedger(assumptions(), results, { target, build, isStandIn }, at, earlier);

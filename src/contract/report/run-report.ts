@@ -9,7 +9,7 @@ import type { Result, Verdict } from "../verdict.ts";
 type Counts = Readonly<Record<string, number>>;
 
 /** The facts of a run that only watched. */
-export interface Watched {
+export interface WatchedTraffic {
   /** When the first and the last judged answers arrived; null if there were none. */
   readonly from: string | null;
   readonly to: string | null;
@@ -26,7 +26,7 @@ export interface RunReport {
   /** A run that sends requests, or one that watches those of other clients. */
   readonly by: "contract" | "proxy" | "drift";
   /** Null for a run that sends requests. */
-  readonly watched: Watched | null;
+  readonly watched: WatchedTraffic | null;
   readonly run: string;
   readonly target: string;
   readonly build: string | null;

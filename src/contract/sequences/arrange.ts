@@ -1,13 +1,13 @@
 import type { Operation } from "../../kernel/operation.ts";
 import type { CheckRequest } from "../exchange.ts";
 import type { Toolbox } from "../tools.ts";
-import { type Kind, pathKinds } from "./kinds.ts";
-import { leastBody, type Writable } from "./writable.ts";
+import { pathKinds, type SequenceKind } from "./kinds.ts";
+import { leastBody, type WritableMember } from "./writable.ts";
 
 type Ids = Readonly<Record<string, string>>;
 
 /** The developer that objects of a kind are about, if any. */
-export async function arrange(t: Toolbox, { name, make, parts }: Kind): Promise<Ids> {
+export async function arrange(t: Toolbox, { name, make, parts }: SequenceKind): Promise<Ids> {
   // Contacts are removed and saved again, so these are not shared with other checks.
   if (name === "contact") return { developer: (await t.find.unsavedDeveloper()).id };
   const isNeeded = pathKinds(make).includes("developer") || parts?.list.idName === "contactId";
@@ -15,7 +15,7 @@ export async function arrange(t: Toolbox, { name, make, parts }: Kind): Promise<
 }
 
 /** Sequences about objects on lists get a separate list each. */
-export async function listFor(t: Toolbox, { make }: Kind): Promise<Ids> {
+export async function listFor(t: Toolbox, { make }: SequenceKind): Promise<Ids> {
   return pathKinds(make).includes("shortlist") ? { shortlist: (await t.make.shortlist()).id } : {};
 }
 
@@ -45,7 +45,7 @@ export function requestAbout(operation: Operation, ids: Ids): CheckRequest {
   return operation.path === "/v1/contacts/remove" ? { body: { contactIds: [ids.contact] } } : { params };
 }
 
-export function changeBody({ name, parent }: Writable, value: unknown): Readonly<Record<string, unknown>> {
+export function changeBody({ name, parent }: WritableMember, value: unknown): Readonly<Record<string, unknown>> {
   return parent === null ? { [name]: value } : { [parent]: { [name]: value } };
 }
 

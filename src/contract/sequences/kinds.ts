@@ -1,7 +1,7 @@
 import { places } from "../../interface/description/places.ts";
 import type { Operation } from "../../kernel/operation.ts";
 import { everyOperation } from "../operations.ts";
-import { type Writable, writableMembers } from "./writable.ts";
+import { type WritableMember, writableMembers } from "./writable.ts";
 
 /** An operation whose answer contains objects of a kind, and their place in it. */
 export interface ObjectPlace {
@@ -20,14 +20,14 @@ export interface Switch {
 }
 
 /** The parts of an object: the members of a list, the attachments of a company. */
-export interface Parts {
+export interface PartsOfKind {
   readonly add: ObjectPlace;
   readonly list: ObjectPlace;
   readonly drop: Operation | null;
 }
 
 /** Objects created and changed by operations that return their id: all reads must show what was written. */
-export interface Kind {
+export interface SequenceKind {
   readonly name: string;
   readonly make: Operation;
   /** The path of the object in that answer. */
@@ -35,21 +35,21 @@ export interface Kind {
   readonly reads: readonly ObjectPlace[];
   readonly lists: readonly ObjectPlace[];
   readonly change: Operation | null;
-  readonly writable: readonly Writable[];
+  readonly writable: readonly WritableMember[];
   readonly switches: readonly Switch[];
   /** Calls that start a process. */
   readonly pushes: readonly Operation[];
   readonly remove: Operation | null;
-  readonly parts: Parts | null;
+  readonly parts: PartsOfKind | null;
 }
 
 /** Whether there is exactly one object of this kind per developer. */
-export function isSingle({ madeAt }: Kind): boolean {
+export function isSingle({ madeAt }: SequenceKind): boolean {
   return madeAt.isList;
 }
 
 /** Whether objects of this kind cost credits: those that a call extends, such as deep searches. */
-export function isPaid({ pushes }: Kind): boolean {
+export function isPaid({ pushes }: SequenceKind): boolean {
   return pushes.length > 0;
 }
 
@@ -61,7 +61,7 @@ const effectsByCall: Readonly<Record<string, Readonly<Record<string, unknown>>>>
 };
 
 /** All kinds with a writable member that the declarations link in this way. */
-export const kinds: readonly Kind[] = everyOperation.flatMap((make): Kind[] => {
+export const kinds: readonly SequenceKind[] = everyOperation.flatMap((make): SequenceKind[] => {
   const madeAt = make.creates === "nothing" ? undefined : objectPlacesOf(make)[0];
   if (madeAt === undefined) return [];
   const { kind: name } = madeAt;
@@ -75,7 +75,7 @@ export const kinds: readonly Kind[] = everyOperation.flatMap((make): Kind[] => {
     .flatMap(objectPlacesOf)
     .filter((each) => each.kind === name);
   const change = ownOperation("PATCH");
-  const kind: Kind = {
+  const kind: SequenceKind = {
     name,
     make,
     madeAt,
@@ -101,12 +101,12 @@ export const kinds: readonly Kind[] = everyOperation.flatMap((make): Kind[] => {
 });
 
 /** The kind in one word. */
-export function whatOf({ name, make }: Kind): string {
+export function whatOf({ name, make }: SequenceKind): string {
   return make.creates === "nothing" ? name : make.creates.what;
 }
 
 /** All operations that sequences of a kind call. */
-export function operationsOf(kind: Kind): readonly Operation[] {
+export function operationsOf(kind: SequenceKind): readonly Operation[] {
   const { make, reads, lists, change, switches, pushes, remove, parts } = kind;
   const shown = [...reads, ...lists].map(({ operation }) => operation);
   const ofParts = parts === null ? [] : [parts.add.operation, parts.list.operation, parts.drop];
@@ -123,7 +123,7 @@ function removerOf({ creates }: Operation): Operation | null {
   return isContact ? (everyOperation.find(({ path }) => path === "/v1/contacts/remove") ?? null) : null;
 }
 
-function partsOf(name: string): Parts | null {
+function partsOf(name: string): PartsOfKind | null {
   const prefix = Object.keys(places).find((place) => places[place] === name && !place.includes("{"));
   for (const add of everyOperation) {
     if (add.method !== "POST" || add.creates === "nothing" || !add.path.startsWith(`${prefix}{`)) continue;

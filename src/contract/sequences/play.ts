@@ -3,7 +3,7 @@ import type { Session } from "../session.ts";
 import type { RawAccess, Toolbox } from "../tools.ts";
 import { nightsOfSequences } from "../turns.ts";
 import { arrange, listFor } from "./arrange.ts";
-import { isPaid, type Kind } from "./kinds.ts";
+import { isPaid, type SequenceKind } from "./kinds.ts";
 import { playRound } from "./round.ts";
 import { drawSequence, type Round, tour } from "./sequence.ts";
 import { type SequenceFailure, shrink } from "./shrink.ts";
@@ -16,7 +16,7 @@ const maxTries = 30;
 const maxPaidTries = 2;
 
 /** Every move once, then a sequence drawn from the run's seed; in a night one of the two, by turns. */
-function sequencesOf({ options, seed }: Session, kind: Kind): readonly (readonly Round[])[] {
+function sequencesOf({ options, seed }: Session, kind: SequenceKind): readonly (readonly Round[])[] {
   if (isPaid(kind)) return [tour(kind)];
   const both = [tour(kind), drawSequence(seed, kind)] as const;
   const { night } = options;
@@ -24,7 +24,7 @@ function sequencesOf({ options, seed }: Session, kind: Kind): readonly (readonly
 }
 
 /** Reports failures with a minimal list of calls. */
-export async function playSequences(t: Tools, kind: Kind): Promise<void> {
+export async function playSequences(t: Tools, kind: SequenceKind): Promise<void> {
   const ids = await arrange(t, kind);
   for (const rounds of sequencesOf(t.session, kind)) {
     const fails = (someRounds: readonly Round[]) => play(t, kind, ids, someRounds);
@@ -52,7 +52,7 @@ function wordsOf({ failure }: SequenceFailure<ShownByCalls>): string {
 /** The run's history is set aside meanwhile, because this sequence may break a law that was broken before. */
 async function play(
   t: Tools,
-  kind: Kind,
+  kind: SequenceKind,
   ids: Readonly<Record<string, string>>,
   rounds: readonly Round[],
 ): Promise<SequenceFailure<ShownByCalls> | null> {

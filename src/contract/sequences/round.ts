@@ -1,10 +1,10 @@
 import type { Round } from "./sequence.ts";
-import { makeFirst, type Problem, type Stage, type StepResult } from "./stage.ts";
-import { takeStep, type Write, writeOf } from "./steps.ts";
-import type { Thing } from "./thing.ts";
+import { makeFirst, type SequenceStage, type SequenceStepResult, type StepProblem } from "./stage.ts";
+import { type PlannedWrite, takeStep, writeOf } from "./steps.ts";
+import type { SequenceThing } from "./thing.ts";
 
 /** Runs the steps of a round in parallel; returns an error found by one of them. */
-export async function playRound(stage: Stage, round: Round): Promise<Problem> {
+export async function playRound(stage: SequenceStage, round: Round): Promise<StepProblem> {
   for (const on of new Set(round.filter(({ does }) => does !== "make").map((step) => step.on)))
     if (stage.slots[on] === undefined) stage.slots[on] = await makeFirst(stage);
   const writes = round.map((step) => writeOf(stage, step));
@@ -14,13 +14,13 @@ export async function playRound(stage: Stage, round: Round): Promise<Problem> {
   return ends.map(({ problem }) => problem).find((each) => each !== null) ?? null;
 }
 
-type Before = ReadonlyMap<Thing, ReadonlyMap<string, readonly unknown[] | undefined>>;
+type Before = ReadonlyMap<SequenceThing, ReadonlyMap<string, readonly unknown[] | undefined>>;
 
 /** During parallel writes, an object may show its previous values or those of any write. */
-function tolerate({ slots }: Stage, round: Round, writes: readonly (Write | null)[]): Before {
-  const before = new Map<Thing, Map<string, readonly unknown[] | undefined>>();
+function tolerate({ slots }: SequenceStage, round: Round, writes: readonly (PlannedWrite | null)[]): Before {
+  const before = new Map<SequenceThing, Map<string, readonly unknown[] | undefined>>();
   for (const [at, { on }] of round.entries()) {
-    const thing = slots[on] as Thing;
+    const thing = slots[on] as SequenceThing;
     for (const [name, value] of Object.entries(writes[at]?.sets ?? {})) {
       const mine = before.get(thing) ?? new Map();
       const was = thing.writtenValues.get(name);
@@ -34,10 +34,10 @@ function tolerate({ slots }: Stage, round: Round, writes: readonly (Write | null
 
 /** Afterwards it must show the values of one accepted write; refused writes changed nothing. */
 function settle(
-  { slots }: Stage,
+  { slots }: SequenceStage,
   round: Round,
-  writes: readonly (Write | null)[],
-  ends: readonly StepResult[],
+  writes: readonly (PlannedWrite | null)[],
+  ends: readonly SequenceStepResult[],
   before: Before,
 ): void {
   for (const [thing, members] of before) {

@@ -1,10 +1,10 @@
 import { fraction } from "../../base/rng.ts";
-import { isPaid, isSingle, type Kind } from "./kinds.ts";
+import { isPaid, isSingle, type SequenceKind } from "./kinds.ts";
 
 /** The possible actions on one of two objects; `list` reads all of them. */
 export type Move = "make" | "change" | "switch" | "push" | "add" | "drop" | "read" | "list" | "wait" | "remove";
 
-export interface Step {
+export interface SequenceStep {
   readonly does: Move;
   readonly on: 0 | 1;
   /** Between 0 and 1: selects the member or call, and the value to write. */
@@ -13,7 +13,7 @@ export interface Step {
 }
 
 /** One step, or several in parallel. */
-export type Round = readonly Step[];
+export type Round = readonly SequenceStep[];
 
 const weights: Readonly<Record<Move, number>> = {
   make: 1,
@@ -33,7 +33,7 @@ const sideBySide: readonly Move[] = ["make", "change", "add", "read"];
 
 const length = 10;
 
-export function movesOf(kind: Kind): readonly Move[] {
+export function movesOf(kind: SequenceKind): readonly Move[] {
   const can: Readonly<Record<Move, boolean>> = {
     // Objects that cost credits are created only once.
     make: !isPaid(kind),
@@ -51,18 +51,18 @@ export function movesOf(kind: Kind): readonly Move[] {
 }
 
 /** A sequence of calls, the same for the same seed; at its end everything is read. */
-export function drawSequence(seed: string, kind: Kind): readonly Round[] {
+export function drawSequence(seed: string, kind: SequenceKind): readonly Round[] {
   const moves = movesOf(kind);
   const rounds = Array.from({ length }, (_, at): Round => {
     const draw = (purpose: string) => fraction(seed, "sequence", kind.name, String(at), purpose);
-    const first: Step = {
+    const first: SequenceStep = {
       does: pick(moves, draw("does")),
       on: onOf(kind, draw("on")),
       which: draw("which"),
       value: draw("value"),
     };
     if (draw("together") > 0.35 || !sideBySide.includes(first.does)) return [first];
-    const second: Step = {
+    const second: SequenceStep = {
       ...first,
       on: onOf(kind, draw("other")),
       which: draw("which else"),
@@ -74,10 +74,10 @@ export function drawSequence(seed: string, kind: Kind): readonly Round[] {
 }
 
 /** Every possible move in a typical order, so that each is tested without depending on the seed. */
-export function tour(kind: Kind): readonly Round[] {
+export function tour(kind: SequenceKind): readonly Round[] {
   if (isPaid(kind)) return tourOfPaidJobs;
   const moves = movesOf(kind);
-  const step = (does: Move, on: 0 | 1 = 0, which = 0, value = 0): Step => ({
+  const step = (does: Move, on: 0 | 1 = 0, which = 0, value = 0): SequenceStep => ({
     does,
     on: isSingle(kind) ? 0 : on,
     which,
@@ -118,7 +118,7 @@ export function tour(kind: Kind): readonly Round[] {
 
 /** One is stopped immediately; the other one runs to its end and is then extended. */
 const tourOfPaidJobs: readonly Round[] = (() => {
-  const step = (does: Move, on: 0 | 1): Step => ({ does, on, which: 0, value: 0 });
+  const step = (does: Move, on: 0 | 1): SequenceStep => ({ does, on, which: 0, value: 0 });
   const both: Round = [step("read", 0), step("read", 1)];
   const inOrder: readonly Move[] = ["push", "wait", "read", "push", "wait", "read", "wait", "read"];
   return [
@@ -131,7 +131,7 @@ const tourOfPaidJobs: readonly Round[] = (() => {
   ];
 })();
 
-function finalReads(kind: Kind): readonly Round[] {
+function finalReads(kind: SequenceKind): readonly Round[] {
   const moves = movesOf(kind);
   const last = (does: Move, on: 0 | 1): Round => (moves.includes(does) ? [{ does, on, which: 0, value: 0 }] : []);
   const both: readonly Round[] = [last("read", 0), isSingle(kind) ? [] : last("read", 1), last("list", 0)];
@@ -143,6 +143,6 @@ function pick(moves: readonly Move[], share: number): Move {
   return all[Math.floor(share * all.length)] as Move;
 }
 
-function onOf(kind: Kind, share: number): 0 | 1 {
+function onOf(kind: SequenceKind, share: number): 0 | 1 {
   return isSingle(kind) || share < 0.6 ? 0 : 1;
 }

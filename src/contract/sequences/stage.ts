@@ -3,50 +3,50 @@ import type { CheckRequest } from "../exchange.ts";
 import { routeOf } from "../operations.ts";
 import type { Toolbox } from "../tools.ts";
 import { creationRequest } from "./arrange.ts";
-import type { Kind, ObjectPlace } from "./kinds.ts";
-import { memberValue, type Thing, thingsAt } from "./thing.ts";
+import type { ObjectPlace, SequenceKind } from "./kinds.ts";
+import { memberValue, type SequenceThing, thingsAt } from "./thing.ts";
 
 type Ids = Readonly<Record<string, string>>;
 
 /** The state of a sequence: all objects that it created, and the two that its steps are about. */
-export interface Stage {
+export interface SequenceStage {
   readonly t: Toolbox;
-  readonly kind: Kind;
+  readonly kind: SequenceKind;
   readonly ids: Ids;
-  readonly all: Thing[];
-  readonly slots: (Thing | undefined)[];
+  readonly all: SequenceThing[];
+  readonly slots: (SequenceThing | undefined)[];
   /** The texts used in created objects: another row with one of them was created by the target itself. */
   readonly texts: Set<string>;
 }
 
-export function newStage(t: Toolbox, kind: Kind, ids: Ids): Stage {
+export function newStage(t: Toolbox, kind: SequenceKind, ids: Ids): SequenceStage {
   return { t, kind, ids, all: [], slots: [], texts: new Set() };
 }
 
-export type Problem = string | null;
+export type StepProblem = string | null;
 
-export interface StepResult {
-  readonly problem: Problem;
+export interface SequenceStepResult {
+  readonly problem: StepProblem;
   /** The written values in the answer; null if the write was refused. */
   readonly valuesInAnswer: Readonly<Record<string, unknown>> | null;
 }
 
-export const noProblem: StepResult = { problem: null, valuesInAnswer: null };
+export const noProblem: SequenceStepResult = { problem: null, valuesInAnswer: null };
 
-export async function makeFirst(stage: Stage): Promise<Thing> {
+export async function makeFirst(stage: SequenceStage): Promise<SequenceThing> {
   const { t, kind } = stage;
   const json = await t.need(routeOf(kind.make), nextCreation(stage));
   return noteMade(stage, json) ?? t.skip(`${routeOf(kind.make)} does not tell the id of what it made`);
 }
 
-function nextCreation({ t, kind, ids, texts }: Stage): CheckRequest {
+function nextCreation({ t, kind, ids, texts }: SequenceStage): CheckRequest {
   const request = creationRequest(t, kind.make, kind.name, ids);
   for (const text of textsOf(request.body)) texts.add(text);
   return request;
 }
 
 /** If it is refused, the previous one stays. */
-export async function makeAnother(stage: Stage, on: 0 | 1, burst: boolean): Promise<StepResult> {
+export async function makeAnother(stage: SequenceStage, on: 0 | 1, burst: boolean): Promise<SequenceStepResult> {
   const { t, kind, all, slots } = stage;
   if (slots[on] === undefined && !burst) {
     slots[on] = await makeFirst(stage);
@@ -71,11 +71,11 @@ export function idOf(made: ObjectPlace, json: unknown): unknown {
   return first && memberValue(first, made.idName);
 }
 
-function noteMade({ kind, ids, all }: Stage, json: unknown): Thing | undefined {
+function noteMade({ kind, ids, all }: SequenceStage, json: unknown): SequenceThing | undefined {
   const [first] = thingsAt(kind.madeAt, json);
   const id = idOf(kind.madeAt, json);
   if (typeof id !== "string") return undefined;
-  const thing: Thing = {
+  const thing: SequenceThing = {
     id,
     ids: { ...ids, [kind.name]: id },
     writtenValues: new Map(),

@@ -5,19 +5,30 @@ import type { CheckRequest } from "../exchange.ts";
 import { routeOf } from "../operations.ts";
 import type { AnswerBody, CheckAnswer } from "../tools.ts";
 import { changeBody, creationRequest, requestAbout } from "./arrange.ts";
-import type { Kind, ObjectPlace } from "./kinds.ts";
-import type { Step } from "./sequence.ts";
-import { idOf, makeAnother, noProblem, type Problem, type Stage, type StepResult, textsOf } from "./stage.ts";
-import { difference, differenceInList, differenceInParts, memberValue, type Thing, thingsAt } from "./thing.ts";
+import type { ObjectPlace, SequenceKind } from "./kinds.ts";
+import type { SequenceStep } from "./sequence.ts";
+import {
+  idOf,
+  makeAnother,
+  noProblem,
+  type SequenceStage,
+  type SequenceStepResult,
+  type StepProblem,
+  textsOf,
+} from "./stage.ts";
+import { difference, differenceInList, differenceInParts, memberValue, type SequenceThing, thingsAt } from "./thing.ts";
 
 /** The values that a step writes, by member. */
-export interface Write {
+export interface PlannedWrite {
   readonly operation: Operation;
   readonly sets: Readonly<Record<string, unknown>>;
   readonly request: CheckRequest;
 }
 
-export function writeOf({ t, kind, slots }: Stage, { does, on, which, value }: Step): Write | null {
+export function writeOf(
+  { t, kind, slots }: SequenceStage,
+  { does, on, which, value }: SequenceStep,
+): PlannedWrite | null {
   const { ids } = slots[on] ?? { ids: {} };
   if (does === "switch") {
     const { operation, sets } = pick(kind.switches, which);
@@ -34,9 +45,14 @@ function pick<Item>(items: readonly Item[], share: number): Item {
   return items[Math.min(items.length - 1, Math.floor(share * items.length))] as Item;
 }
 
-export async function takeStep(stage: Stage, step: Step, write: Write | null, burst: boolean): Promise<StepResult> {
+export async function takeStep(
+  stage: SequenceStage,
+  step: SequenceStep,
+  write: PlannedWrite | null,
+  burst: boolean,
+): Promise<SequenceStepResult> {
   const { t, kind, slots } = stage;
-  const thing = slots[step.on] as Thing;
+  const thing = slots[step.on] as SequenceThing;
   switch (step.does) {
     case "make":
       return makeAnother(stage, step.on, burst);
@@ -67,12 +83,12 @@ export async function takeStep(stage: Stage, step: Step, write: Write | null, bu
 
 /** A call about an object, and the object in its answer. */
 async function ask(
-  { t, kind }: Stage,
-  thing: Thing,
+  { t, kind }: SequenceStage,
+  thing: SequenceThing,
   operation: Operation,
   request: CheckRequest,
   sets: Readonly<Record<string, unknown>> = {},
-): Promise<StepResult> {
+): Promise<SequenceStepResult> {
   const answer = await t.call(routeOf(operation), request);
   const refusalProblem = problemOfRefusal(kind, thing, operation, answer);
   if (refusalProblem !== undefined) return { problem: refusalProblem, valuesInAnswer: null };
@@ -84,25 +100,25 @@ async function ask(
 
 /** The error shown by a refusal; undefined if there was no refusal. Any other refusal changes nothing. */
 function problemOfRefusal(
-  { name }: Kind,
-  thing: Thing,
+  { name }: SequenceKind,
+  thing: SequenceThing,
   operation: Operation,
   { status }: CheckAnswer,
-): Problem | undefined {
+): StepProblem | undefined {
   const route = routeOf(operation);
   if (status < 300) return thing.isGone ? `${route} answers ${status} about a ${name} that was removed` : undefined;
   return status === 404 && !thing.isGone ? `${route} does not find a ${name} that was made and not removed` : null;
 }
 
 /** The object in an answer to a call about this object only. */
-function objectIn(kind: Kind, thing: Thing, operation: Operation, { json }: CheckAnswer) {
+function objectIn(kind: SequenceKind, thing: SequenceThing, operation: Operation, { json }: CheckAnswer) {
   const pointer = operation.hands[kind.name];
   if (pointer === undefined || pointer.startsWith("$")) return undefined;
   const at = pointer.split("/").slice(1, -1);
   return thingsAt({ operation, at, isList: false, idName: "id" }, json).find(({ id }) => id === thing.id);
 }
 
-async function read(stage: Stage, thing: Thing, burst: boolean): Promise<StepResult> {
+async function read(stage: SequenceStage, thing: SequenceThing, burst: boolean): Promise<SequenceStepResult> {
   const { kind, t } = stage;
   for (const { operation } of kind.reads) {
     const { problem } = await ask(stage, thing, operation, { ...requestAbout(operation, thing.ids), burst });
@@ -115,7 +131,7 @@ async function read(stage: Stage, thing: Thing, burst: boolean): Promise<StepRes
 }
 
 /** Compares all lists of the kind with the created objects. */
-async function list({ t, kind, ids, all, texts }: Stage): Promise<StepResult> {
+async function list({ t, kind, ids, all, texts }: SequenceStage): Promise<SequenceStepResult> {
   for (const place of kind.lists) {
     const { operation } = place;
     const { status, json } = await t.call(routeOf(operation), {
@@ -135,11 +151,11 @@ async function list({ t, kind, ids, all, texts }: Stage): Promise<StepResult> {
 
 /** An object that was created once also exists with another id. */
 function createdTwice(
-  all: readonly Thing[],
+  all: readonly SequenceThing[],
   rows: readonly AnswerBody[],
   texts: ReadonlySet<string>,
   { idName }: ObjectPlace,
-): Problem {
+): StepProblem {
   const ids = new Set<unknown>(all.map(({ id }) => id));
   const duplicate = rows.find(
     (row) => !ids.has(memberValue(row, idName)) && textsOf(row).some((text) => texts.has(text)),
@@ -153,7 +169,7 @@ function longest(operation: Operation): Readonly<Record<string, number>> {
   return limit === undefined ? {} : { limit: limit.schema.maximum ?? 100 };
 }
 
-async function add({ t, kind }: Stage, thing: Thing, burst: boolean): Promise<StepResult> {
+async function add({ t, kind }: SequenceStage, thing: SequenceThing, burst: boolean): Promise<SequenceStepResult> {
   if (kind.parts === null) return noProblem;
   const { operation } = kind.parts.add;
   const request = creationRequest(t, operation, "part", thing.ids);
@@ -165,7 +181,7 @@ async function add({ t, kind }: Stage, thing: Thing, burst: boolean): Promise<St
   return noProblem;
 }
 
-async function drop({ t, kind }: Stage, thing: Thing): Promise<StepResult> {
+async function drop({ t, kind }: SequenceStage, thing: SequenceThing): Promise<SequenceStepResult> {
   const operation = kind.parts?.drop;
   const [id] = [...thing.parts].find(([, isThere]) => isThere) ?? [];
   if (!operation || id === undefined) return noProblem;
@@ -177,7 +193,7 @@ async function drop({ t, kind }: Stage, thing: Thing): Promise<StepResult> {
 }
 
 /** A repeated removal may succeed or be refused. */
-async function remove({ t, kind }: Stage, thing: Thing): Promise<StepResult> {
+async function remove({ t, kind }: SequenceStage, thing: SequenceThing): Promise<SequenceStepResult> {
   if (kind.remove === null) return noProblem;
   const answer = await t.call(routeOf(kind.remove), requestAbout(kind.remove, thing.ids));
   const refusalProblem = thing.isGone ? null : problemOfRefusal(kind, thing, kind.remove, answer);

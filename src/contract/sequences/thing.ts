@@ -5,7 +5,7 @@ import type { AnswerBody } from "../tools.ts";
 import type { ObjectPlace } from "./kinds.ts";
 
 /** The known state of an object that a sequence created. */
-export interface Thing {
+export interface SequenceThing {
   readonly id: string;
   /** Ids by kind, including its own, for the paths of calls about it. */
   readonly ids: Readonly<Record<string, string>>;
@@ -31,7 +31,11 @@ export function memberValue(json: AnswerBody, name: string): unknown {
 }
 
 /** The errors in an answer about an object, except for the members just written. */
-export function difference({ writtenValues }: Thing, json: AnswerBody, except: readonly string[] = []): string | null {
+export function difference(
+  { writtenValues }: SequenceThing,
+  json: AnswerBody,
+  except: readonly string[] = [],
+): string | null {
   for (const [name, values] of writtenValues) {
     const value = memberValue(json, name);
     if (value === undefined || except.includes(name)) continue;
@@ -47,7 +51,12 @@ export function difference({ writtenValues }: Thing, json: AnswerBody, except: r
 const endings = ["revokedAt", "deletedAt", "removedAt", "archivedAt"];
 
 /** The error in how a list shows a record; also null if it cannot be determined. */
-export function differenceInList(thing: Thing, place: ObjectPlace, json: AnswerBody, name: string): string | null {
+export function differenceInList(
+  thing: SequenceThing,
+  place: ObjectPlace,
+  json: AnswerBody,
+  name: string,
+): string | null {
   const rows = thingsAt(place, json).filter((row) => memberValue(row, place.idName) === thing.id);
   const [row] = rows;
   if (rows.length > 1) return `a ${name} is in the list ${rows.length} times`;
@@ -67,7 +76,7 @@ function isWhole(place: ObjectPlace, json: AnswerBody): boolean {
 }
 
 /** The error in the parts that an answer shows. */
-export function differenceInParts({ parts }: Thing, place: ObjectPlace, json: AnswerBody): string | null {
+export function differenceInParts({ parts }: SequenceThing, place: ObjectPlace, json: AnswerBody): string | null {
   if (!Array.isArray(valueAt(json, place.at))) return null;
   const ids = thingsAt(place, json).map((row) => memberValue(row, place.idName));
   const word = place.at.at(-1);

@@ -2,7 +2,7 @@ import type { Operation } from "../../kernel/operation.ts";
 import { describedOperation, followed, minimumOf, type Schema } from "../derived/described.ts";
 
 /** A member that an update can write and that reads show. */
-export interface Writable {
+export interface WritableMember {
   readonly name: string;
   /** The body member that contains it; null if it is at the top level. */
   readonly parent: string | null;
@@ -11,7 +11,7 @@ export interface Writable {
 }
 
 /** Members that an update can write and that a read declares. */
-export function writableMembers(change: Operation, reads: readonly Operation[]): readonly Writable[] {
+export function writableMembers(change: Operation, reads: readonly Operation[]): readonly WritableMember[] {
   const body = bodyOf(change);
   const readNames = new Set(reads.flatMap((each) => [...namesShown(answerOf(each), 0)]));
   // The texts of a profile appear only in the profile.
@@ -21,8 +21,8 @@ export function writableMembers(change: Operation, reads: readonly Operation[]):
   );
 }
 
-function membersOf(given: Schema, parent: string | null): Writable[] {
-  return Object.entries<Schema>(followed(given)?.properties ?? {}).flatMap(([name, member]): Writable[] => {
+function membersOf(given: Schema, parent: string | null): WritableMember[] {
+  return Object.entries<Schema>(followed(given)?.properties ?? {}).flatMap(([name, member]): WritableMember[] => {
     const schema = followed(member);
     const types = [schema.type ?? []].flat();
     if (schema.enum) return [{ name, parent, values: schema.enum }];

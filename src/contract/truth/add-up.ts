@@ -1,7 +1,7 @@
 import type { Evidence, Seen } from "./evidence.ts";
-import type { Subject } from "./subject.ts";
+import type { TruthSubject } from "./subject.ts";
 
-export interface Sighting {
+export interface ReportedSighting {
   readonly at: string;
   readonly target: string;
   readonly by: Evidence["by"];
@@ -14,9 +14,9 @@ export interface Known {
   /** `broken`: it did not hold at some target when that was last checked. `unseen`: no report has evidence. */
   readonly status: "held" | "broken" | "unseen" | "unobservable";
   /** When it last held, at any target. */
-  readonly held: Sighting | null;
+  readonly held: ReportedSighting | null;
   /** The latest target at which it does not hold now, and the observation. */
-  readonly broken: (Sighting & { readonly what: string }) | null;
+  readonly broken: (ReportedSighting & { readonly what: string }) | null;
   /** How many of the checks about it have ever passed. */
   readonly checks: { readonly held: number; readonly all: number };
   /** Why there is no evidence. */
@@ -24,25 +24,25 @@ export interface Known {
 }
 
 /** What a service says of itself, and what answers have shown against it since. */
-export interface Said extends Sighting {
+export interface Said extends ReportedSighting {
   readonly document: NonNullable<Evidence["itsDocument"]>;
 }
 
-export interface Truth {
+export interface AddedUpTruth {
   /** Of each target and each version of its document, the latest report. */
   readonly documents: readonly Said[];
-  readonly reports: readonly (Sighting & { readonly isStandIn: boolean })[];
+  readonly reports: readonly (ReportedSighting & { readonly isStandIn: boolean })[];
   readonly sentences: readonly Known[];
   readonly assumptions: readonly Known[];
 }
 
 interface Subjects {
-  readonly sentences: readonly Subject[];
-  readonly assumptions: readonly Subject[];
+  readonly sentences: readonly TruthSubject[];
+  readonly assumptions: readonly TruthSubject[];
 }
 
 /** The combined evidence of all reports, except those about a mock, which show nothing about the real service. */
-export function addUp(reports: readonly Evidence[], { sentences, assumptions }: Subjects): Truth {
+export function addUp(reports: readonly Evidence[], { sentences, assumptions }: Subjects): AddedUpTruth {
   const inOrder = [...reports].sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
   const real = inOrder.filter(({ isStandIn }) => !isStandIn);
   return {
@@ -62,7 +62,7 @@ function documentsIn(reports: readonly Evidence[]): readonly Said[] {
   return [...latest.values()];
 }
 
-function knownOf(subject: Subject, reports: readonly Evidence[]): Known {
+function knownOf(subject: TruthSubject, reports: readonly Evidence[]): Known {
   let held: Known["held"] = null;
   const brokenAt = new Map<string, NonNullable<Known["broken"]>>();
   const checks = new Set<string>();
@@ -94,6 +94,6 @@ function whyUnseen(latest: Seen | null): string {
   return latest.reason ?? latest.title;
 }
 
-function sightingOf({ at, target, by }: Evidence): Sighting {
+function sightingOf({ at, target, by }: Evidence): ReportedSighting {
   return { at, target, by };
 }

@@ -1,8 +1,8 @@
 import type { CheckHeader } from "../check-spec.ts";
 import { remedies, remedyOf, type Step, stepsFor, tiers } from "../remedies.ts";
-import type { Truth } from "./add-up.ts";
+import type { AddedUpTruth } from "./add-up.ts";
 import type { Evidence } from "./evidence.ts";
-import { type Subject, unseen } from "./subject.ts";
+import { type TruthSubject, unseen } from "./subject.ts";
 
 export interface Next {
   /** For contract runs: the options to add. */
@@ -19,8 +19,8 @@ interface Checks {
 
 /** The steps that would cover most of what has no evidence yet: the best step first, then the best one for the rest. */
 export function whatNext(
-  truth: Truth,
-  subjects: readonly Subject[],
+  truth: AddedUpTruth,
+  subjects: readonly TruthSubject[],
   reports: readonly Evidence[],
   { asking, watching }: Checks,
 ): Next {

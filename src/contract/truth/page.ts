@@ -1,12 +1,12 @@
 import type { Step } from "../remedies.ts";
 import { wholePage } from "../report/html/document.ts";
 import { html, type Markup } from "../report/html/escape.ts";
-import type { Known, Truth } from "./add-up.ts";
+import type { AddedUpTruth, Known } from "./add-up.ts";
 import type { Next } from "./next.ts";
 import { brokenOf, countStatus, sayReports, saySighting } from "./say.ts";
 
 /** All evidence about the real service as one page without external resources. */
-export function truthPage(truth: Truth, next: Next): string {
+export function truthPage(truth: AddedUpTruth, next: Next): string {
   const all = [...truth.sentences, ...truth.assumptions];
   return wholePage(
     { title: "What has been seen of the real service" },
@@ -42,7 +42,7 @@ const statuses = [
   ["unobservable", "skipped", "cannot be seen"],
 ] as const satisfies readonly (readonly [Known["status"], string, string])[];
 
-function headline(truth: Truth): Markup {
+function headline(truth: AddedUpTruth): Markup {
   const broken = countStatus(truth.sentences, "broken");
   if (broken > 0)
     return html`<span class="bad">${broken} ${broken === 1 ? "sentence does" : "sentences do"}</span> not hold.`;

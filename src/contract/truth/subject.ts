@@ -6,7 +6,7 @@ import type { Statement } from "../statement.ts";
 import type { Seen } from "./evidence.ts";
 
 /** A claim about the real service: a stated sentence or an assumption. */
-export interface Subject {
+export interface TruthSubject {
   /** `§4.5/pin-not-validated` or `A-60`. */
   readonly id: string;
   readonly text: string;
@@ -19,7 +19,7 @@ export interface Subject {
   readonly verdictOf: (result: Seen) => "held" | "broken" | null;
 }
 
-export function sentence(statement: Statement): Subject {
+export function sentence(statement: Statement): TruthSubject {
   const { id, text, unobservable = null } = statement;
   return {
     id: `§${id}`,
@@ -37,7 +37,7 @@ export function sentence(statement: Statement): Subject {
   };
 }
 
-export function assumption({ id, about, choice }: Assumption): Subject {
+export function assumption({ id, about, choice }: Assumption): TruthSubject {
   return {
     id,
     text: `${about}: ${choice}`,

@@ -1,14 +1,14 @@
 import { shorten } from "../../base/text.ts";
 import { saySaid } from "../document/said.ts";
 import type { Step } from "../remedies.ts";
-import type { Known, Truth } from "./add-up.ts";
+import type { AddedUpTruth, Known } from "./add-up.ts";
 import type { Next } from "./next.ts";
 import { brokenOf, countStatus, sayReports, saySighting } from "./say.ts";
 
 const maxBroken = 20;
 
 /** The evidence and the next steps, for a terminal. */
-export function truthText(truth: Truth, next: Next): string {
+export function truthText(truth: AddedUpTruth, next: Next): string {
   const broken = brokenOf(truth);
   const lines = [
     sayReports(truth),

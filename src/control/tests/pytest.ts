@@ -1,6 +1,6 @@
 import { iso } from "../../base/instants.ts";
 import type { CallAgain, Recipe } from "../../stage/again/recipe.ts";
-import { beginning, nameOf, python, repeated, stepsOf, type Write, writerFor } from "./source.ts";
+import { beginning, nameOf, python, repeated, stepsOf, type WriteLiteral, writerFor } from "./source.ts";
 
 /** The standard library alone sends it: put your client in its place. */
 const send = `def send(understudy, method, path, token=None, body=None, headers={}):
@@ -45,7 +45,7 @@ export function asPytest(recipe: Recipe): string {
   ].join("\n");
 }
 
-function linesBefore(recipe: Recipe, py: Write): string[] {
+function linesBefore(recipe: Recipe, py: WriteLiteral): string[] {
   const { scenario, ...others } = beginning(recipe);
   const named = Object.entries({ scenario, ...others }).map(([name, value]) => `${name}=${py(value)}`);
   const begin = Object.keys(others).length === 0 ? `scenario(${py(scenario)})` : `control.reset(${named.join(", ")})`;
@@ -66,7 +66,7 @@ function clockLine({ at }: CallAgain): string[] {
   return at === null ? [] : [`understudy.clock.set("${iso(at)}")`];
 }
 
-function linesOf(call: CallAgain, times: number, made: string, py: Write): string[] {
+function linesOf(call: CallAgain, times: number, made: string, py: WriteLiteral): string[] {
   const sent = `send(${argumentsOf(call, py)})`;
   if (times > 1) return [`for _ in range(${times}):`, `    ${sent}`];
   if (call.save.length === 0) return [sent];
@@ -81,7 +81,7 @@ function linesOf(call: CallAgain, times: number, made: string, py: Write): strin
   ];
 }
 
-function argumentsOf({ as, method, target, headers, body }: CallAgain, py: Write): string {
+function argumentsOf({ as, method, target, headers, body }: CallAgain, py: WriteLiteral): string {
   return [
     "understudy",
     py(method),

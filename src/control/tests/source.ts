@@ -22,13 +22,13 @@ export const javaScript: Language = {
 export const python: Language = { null: "None", true: "True", false: "False", key: asText };
 
 /** Writes a JSON value as an expression. */
-export type Write = (value: unknown) => string;
+export type WriteLiteral = (value: unknown) => string;
 
 /** `{id1}` in a text is a variable where an earlier call of the recipe saves it, and else those characters. */
-export function writerFor({ before }: Recipe, language: Language): Write {
+export function writerFor({ before }: Recipe, language: Language): WriteLiteral {
   const names = before.flatMap(({ save }) => save.map(([name]) => name));
   const placeholder = names.length === 0 ? null : new RegExp(`\\{(${names.join("|")})\\}`);
-  const write: Write = (value) => {
+  const write: WriteLiteral = (value) => {
     if (typeof value === "string") return placeholder === null ? asText(value) : concatenated(value, placeholder);
     if (typeof value === "number") return String(value);
     if (Array.isArray(value)) return `[${value.map(write).join(", ")}]`;

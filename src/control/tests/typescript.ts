@@ -1,6 +1,6 @@
 import { iso } from "../../base/instants.ts";
 import type { CallAgain, Recipe } from "../../stage/again/recipe.ts";
-import { beginning, javaScript, nameOf, repeated, stepsOf, type Write, writerFor } from "./source.ts";
+import { beginning, javaScript, nameOf, repeated, stepsOf, type WriteLiteral, writerFor } from "./source.ts";
 
 export function asVitest(recipe: Recipe): string {
   const js = writerFor(recipe, javaScript);
@@ -67,7 +67,7 @@ export function asPlaywright(recipe: Recipe): string {
 }
 
 /** What leads to the request, in a test that has `understudy`. */
-function linesBefore(recipe: Recipe, js: Write): string[] {
+function linesBefore(recipe: Recipe, js: WriteLiteral): string[] {
   const { scenario, ...others } = beginning(recipe);
   const isPlain = Object.keys(others).length === 0;
   return [
@@ -101,7 +101,7 @@ function clockLine({ at }: CallAgain): string[] {
   return at === null ? [] : [`await understudy.clock.set("${iso(at)}");`];
 }
 
-function linesOf(call: CallAgain, times: number, made: string, js: Write): string[] {
+function linesOf(call: CallAgain, times: number, made: string, js: WriteLiteral): string[] {
   const sent = `await ${sending(call, js)}`;
   if (times > 1) return [`for (let n = 0; n < ${times}; n++) {`, ...indented([`${sent};`]), "}"];
   if (call.save.length === 0) return [`${sent};`];
@@ -119,12 +119,12 @@ function memberAt(pointer: string): string {
     .join("");
 }
 
-function sending(call: CallAgain, js: Write): string {
+function sending(call: CallAgain, js: WriteLiteral): string {
   const init = initOf(call, js);
   return `understudy.fetch(${js(call.target)}${init === "{}" ? "" : `, ${init}`})`;
 }
 
-function initOf({ as, method, headers, body }: CallAgain, js: Write): string {
+function initOf({ as, method, headers, body }: CallAgain, js: WriteLiteral): string {
   const all = [
     ...(as === null ? [] : [`authorization: \`Bearer \${await understudy.token(${js(as)})}\``]),
     ...Object.entries(headers).map(([name, value]) => `${javaScript.key(name)}: ${js(value)}`),

@@ -1,5 +1,5 @@
 import { type ClientHttp2Session, constants, type IncomingHttpHeaders } from "node:http2";
-import { type Head, isSafeMethod, type Send } from "./sending.ts";
+import { isSafeMethod, type RequestHead, type Send } from "./sending.ts";
 
 const { NGHTTP2_CANCEL, NGHTTP2_NO_ERROR, NGHTTP2_REFUSED_STREAM } = constants;
 
@@ -40,7 +40,7 @@ export function overHttp2(target: URL, session: ClientHttp2Session): Send {
 }
 
 /** Headers of HTTP/1.1 in the form of HTTP/2: lower case, repeated ones as lists. */
-function headersOf({ method, path, headers }: Head, target: URL): Record<string, string | string[]> {
+function headersOf({ method, path, headers }: RequestHead, target: URL): Record<string, string | string[]> {
   const lists: Record<string, string[]> = {};
   for (let at = 0; at < headers.length; at += 2) {
     const name = (headers[at] as string).toLowerCase();

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { withoutEndSlashes } from "../../base/end-slashes.ts";
 import { endToEnd } from "./headers.ts";
 import { refuse, refuseFraming } from "./refusing.ts";
-import { type Answer, type Fate, isSafeMethod, type Send, type Sending } from "./sending.ts";
+import { type Fate, isSafeMethod, type Send, type Sending, type TargetAnswer } from "./sending.ts";
 import { tap } from "./tap.ts";
 import { newUpstream } from "./upstream.ts";
 
@@ -148,7 +148,7 @@ function passOn(context: RelayContext, passing: Passing): void {
     if (fate.mayRepeat && sendAgain !== null) sendAgain();
     else answerUnreachable(context, passing, error, fate);
   };
-  const answer = (targetAnswer: Answer): void => {
+  const answer = (targetAnswer: TargetAnswer): void => {
     isAnswered = true;
     answerWith(context, passing, targetAnswer);
   };
@@ -168,7 +168,7 @@ function passOn(context: RelayContext, passing: Passing): void {
   else outgoing.body.end();
 }
 
-function answerWith(context: RelayContext, passing: Passing, answer: Answer): void {
+function answerWith(context: RelayContext, passing: Passing, answer: TargetAnswer): void {
   const { request, response } = passing;
   const { status, headers, body } = answer;
   if (context.isAnsweredByMock?.(request, status)) {

@@ -1,7 +1,7 @@
 import type { Readable, Writable } from "node:stream";
 
 /** A request as sent to the target; headers are alternating names and values, without the host. */
-export interface Head {
+export interface RequestHead {
   readonly method: string;
   readonly path: string;
   readonly headers: readonly string[];
@@ -9,7 +9,7 @@ export interface Head {
 }
 
 /** The answer of a target, over either protocol. */
-export interface Answer {
+export interface TargetAnswer {
   readonly status: number;
   readonly statusText: string;
   /** Alternating names and values. */
@@ -21,7 +21,7 @@ export interface Answer {
 }
 
 export interface Listener {
-  readonly answer: (answer: Answer) => void;
+  readonly answer: (answer: TargetAnswer) => void;
   readonly error: (error: NodeJS.ErrnoException, fate: Fate) => void;
 }
 
@@ -43,4 +43,4 @@ export interface Sending {
   readonly cancel: () => void;
 }
 
-export type Send = (head: Head, listener: Listener) => Sending;
+export type Send = (head: RequestHead, listener: Listener) => Sending;

@@ -9,14 +9,14 @@ import { type Columns, flagBits, flagMask, languageShift, none, organisationShif
 import {
   cityKinds,
   countryKinds,
-  type Field,
-  type Flag,
   hasOptionalTrait,
   isOptionalTrait,
   keyOf,
   type Leaf,
   type Measure,
   type OptionalTrait,
+  type PersonFlag,
+  type TermField,
 } from "./predicates.ts";
 import { keepScanned, type Scan, scanAll, testOf } from "./scans.ts";
 
@@ -91,7 +91,7 @@ function ofMeasure(columns: Columns, measure: Measure, min: number, max: number)
 function ofField(
   base: PopulationBase,
   columns: Columns,
-  field: Exclude<Field, "organisation">,
+  field: Exclude<TermField, "organisation">,
   values: readonly number[],
 ): Scan {
   switch (field) {
@@ -225,7 +225,7 @@ const everyValue = new Uint8Array(256).fill(1);
 const anyFlags = flagsWhere(() => true);
 const linkedFlags = flagsWhere((flags) => (flags & flagBits.hasLinkedin) !== 0);
 const staffFlags = flagsWhere((flags) => ((flags >>> organisationShift) & 1) === 1);
-const flagTables: Record<Exclude<Flag, OptionalTrait>, () => Uint8Array> = {
+const flagTables: Record<Exclude<PersonFlag, OptionalTrait>, () => Uint8Array> = {
   hasEmail: flagsWhere((flags) => (flags & flagBits.hasEmail) !== 0),
   hasLinkedin: linkedFlags,
   openToWork: flagsWhere((flags) => (flags & flagBits.openToWork) !== 0),

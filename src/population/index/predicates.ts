@@ -5,7 +5,7 @@ import { languagesOf, placeKinds, type Traits } from "../traits.ts";
 import * as vocabulary from "../vocabulary.ts";
 
 /** A set of ids of a closed vocabulary; any of them matches. */
-export type Field =
+export type TermField =
   | "language"
   | "technology"
   | "subject"
@@ -26,7 +26,7 @@ export type Field =
 
 export type Measure = "crackedScore" | "followers" | "topStars" | "totalStars" | "years" | "repositories";
 
-export type Flag = "hasEmail" | "hasLinkedin" | "hasLocation" | "openToWork" | OptionalTrait;
+export type PersonFlag = "hasEmail" | "hasLinkedin" | "hasLocation" | "openToWork" | OptionalTrait;
 
 /** Members that most people have, but not all of them. */
 export type OptionalTrait = "score" | "title" | "seniority" | "school";
@@ -39,15 +39,15 @@ export const hasOptionalTrait: Readonly<Record<OptionalTrait, (key: number) => b
   school: showsSchool,
 };
 
-export function isOptionalTrait(flag: Flag): flag is OptionalTrait {
+export function isOptionalTrait(flag: PersonFlag): flag is OptionalTrait {
   return Object.hasOwn(hasOptionalTrait, flag);
 }
 
 /** A selection of people. Fields that only LinkedIn has (§4.1) never match people without a LinkedIn match. */
 export type Predicate =
-  | { readonly kind: "any"; readonly field: Field; readonly values: readonly number[] }
+  | { readonly kind: "any"; readonly field: TermField; readonly values: readonly number[] }
   | { readonly kind: "range"; readonly measure: Measure; readonly min?: number | null; readonly max?: number | null }
-  | { readonly kind: "flag"; readonly flag: Flag }
+  | { readonly kind: "flag"; readonly flag: PersonFlag }
   | { readonly kind: "people"; readonly indexes: readonly number[] }
   | { readonly kind: "and" | "or"; readonly of: readonly Predicate[] }
   | { readonly kind: "not"; readonly of: Predicate };
@@ -89,7 +89,7 @@ export function holds(predicate: Predicate, index: number, traits: Traits): bool
   }
 }
 
-function hasFlag(flag: Flag, traits: Traits): boolean {
+function hasFlag(flag: PersonFlag, traits: Traits): boolean {
   if (isOptionalTrait(flag)) return hasOptionalTrait[flag](traits.key);
   return flag === "hasLocation" ? hasLocation(traits) : traits[flag];
 }
@@ -108,7 +108,7 @@ function measureOf(measure: Measure, traits: Traits): number | null {
 }
 
 /** The ids that a person has of a vocabulary. */
-export function valuesOf(field: Field, traits: Traits): readonly number[] {
+export function valuesOf(field: TermField, traits: Traits): readonly number[] {
   const { specialty } = traits;
   switch (field) {
     case "language":
@@ -144,7 +144,7 @@ export const countryKinds: readonly number[] = [
   placeKinds.linkedinCountry,
 ];
 
-function linkedValuesOf(field: Field, traits: Traits): readonly number[] {
+function linkedValuesOf(field: TermField, traits: Traits): readonly number[] {
   const company = vocabulary.companies[traits.company];
   switch (field) {
     case "title":

@@ -13,7 +13,7 @@ import {
   unite,
 } from "./bitmaps.ts";
 import { narrowLeaf, scanLeaf, testLeaf } from "./leaves.ts";
-import { type Field, holds, keyOf, type Predicate } from "./predicates.ts";
+import { holds, keyOf, type Predicate, type TermField } from "./predicates.ts";
 import { type SearchIndex, searchIndexOf } from "./search-index.ts";
 
 export interface Selection {
@@ -204,7 +204,7 @@ function commonness(predicate: Predicate): number {
   }
 }
 
-const fieldCommonness: Partial<Record<Field, number>> = {
+const fieldCommonness: Partial<Record<TermField, number>> = {
   city: 1,
   company: 1,
   school: 1,

@@ -3,7 +3,7 @@ import { clipText } from "../../base/text.ts";
 import { maxFileText } from "../../model/attachment.ts";
 import type { Brief } from "../../model/project.ts";
 import { asksYears, type Described, describedIn, says } from "../search/reading/described.ts";
-import { type Line, linesOf, titleIn } from "../search/reading/lines.ts";
+import { linesOf, type QueryLine, titleIn } from "../search/reading/lines.ts";
 import { compensationIn, employmentIn, labelledPlace, workplaceIn } from "./brief-terms.ts";
 
 /** One source of a brief. Links are never fetched, and a document may not be text: those have no text. */
@@ -52,7 +52,7 @@ export function writeBrief(
   return { brief, role: { stack, workplace, employment: employmentIn(text) } };
 }
 
-function summaryIn(lines: readonly Line[]): string | null {
+function summaryIn(lines: readonly QueryLine[]): string | null {
   const prose = lines.filter(({ kind, text, part }) => kind === "text" && part === "other" && text.length >= 40);
   const sentences = (prose[0]?.text ?? "").match(/[^.!?]+(?:[.!?]+(?=\s|$)|[.!?]+|$)/gu) ?? [];
   const summary = sentences.slice(0, 3).join("").trim();
@@ -67,7 +67,7 @@ function plainSummary(title: string, location: string | null, technologies: read
 
 const maxListed = 20;
 
-function bulletsOf(lines: readonly Line[], part: "must" | "nice"): string[] {
+function bulletsOf(lines: readonly QueryLine[], part: "must" | "nice"): string[] {
   const bullets = lines.filter(({ kind }) => kind === "bullet");
   const own = bullets.filter((line) => {
     if (line.part === "nice") return part === "nice";
@@ -84,7 +84,7 @@ function clippedItems(items: readonly string[]): string[] {
  * The bullets under requirements; otherwise the sentences that require something, and experience with the requested
  * skills that they do not name.
  */
-function mustHavesIn(lines: readonly Line[], { choices }: Described): string[] {
+function mustHavesIn(lines: readonly QueryLine[], { choices }: Described): string[] {
   const bullets = bulletsOf(lines, "must");
   if (bullets.length > 0) return bullets;
   const demanded = lines
@@ -102,7 +102,7 @@ function mustHavesIn(lines: readonly Line[], { choices }: Described): string[] {
 }
 
 /** The bullets of what is optional; otherwise the wishes in the text. */
-function niceToHavesIn(lines: readonly Line[], { wished }: Described): string[] {
+function niceToHavesIn(lines: readonly QueryLine[], { wished }: Described): string[] {
   const bullets = bulletsOf(lines, "nice");
   return bullets.length > 0 ? bullets : wished.slice(0, maxListed);
 }

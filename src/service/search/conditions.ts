@@ -1,6 +1,12 @@
 // Figures: A-71.
 import { scoresOfTier } from "../../population/fame.ts";
-import { type Field, type Flag, holds, type Measure, type Predicate } from "../../population/index/predicates.ts";
+import {
+  holds,
+  type Measure,
+  type PersonFlag,
+  type Predicate,
+  type TermField,
+} from "../../population/index/predicates.ts";
 import type { Population } from "../../population/population.ts";
 import { followingOf } from "../../population/profile.ts";
 import type { Traits } from "../../population/traits.ts";
@@ -9,12 +15,12 @@ import type { Condition } from "./fields.ts";
 import { idsOf, titlesContaining } from "./vocabularies.ts";
 
 /** A test of one person for data outside the index. It runs only for people who pass the index. */
-export type Check = (people: Population, index: number, traits: Readonly<Traits>) => boolean;
+export type PersonCheck = (people: Population, index: number, traits: Readonly<Traits>) => boolean;
 
 /** A predicate that the index evaluates for all people at once, and the remaining checks per person. */
 export interface Narrowing {
   readonly where: Predicate;
-  readonly check?: Check;
+  readonly check?: PersonCheck;
 }
 
 /** All of them as one. */
@@ -28,7 +34,7 @@ export function allOf(narrowings: readonly Narrowing[]): Narrowing {
 export function oneOf(narrowings: readonly Narrowing[]): Narrowing {
   const where: Predicate = { kind: "or", of: narrowings.map((each) => each.where) };
   if (narrowings.every(({ check }) => check === undefined)) return { where };
-  const passes = ({ where: own, check }: Narrowing, ...[people, index, traits]: Parameters<Check>) =>
+  const passes = ({ where: own, check }: Narrowing, ...[people, index, traits]: Parameters<PersonCheck>) =>
     holds(own, index, traits) && (check === undefined || check(people, index, traits));
   return { where, check: (...person) => narrowings.some((each) => passes(each, ...person)) };
 }
@@ -68,7 +74,7 @@ export function narrowingOf({ field, op, value }: Condition, people: Population)
 const negative: readonly string[] = ["ne", "nin", "none", "excludes"];
 
 /** An unknown value is neither true nor false: only LinkedIn shows whether a person is open to work. */
-function flagPredicate(flag: Flag, isSo: boolean): Predicate {
+function flagPredicate(flag: PersonFlag, isSo: boolean): Predicate {
   const where: Predicate = { kind: "flag", flag };
   if (isSo) return where;
   return flag === "openToWork" ? both(not(where), { kind: "flag", flag: "hasLinkedin" }) : not(where);
@@ -78,7 +84,7 @@ function flagPredicate(flag: Flag, isSo: boolean): Predicate {
  * People without a value pass an exclusion of it (A-307). An employer is excluded wherever it is
  * shown, on the card as well as on LinkedIn.
  */
-function choicePredicate(field: Field, op: string, names: readonly string[]): Predicate {
+function choicePredicate(field: TermField, op: string, names: readonly string[]): Predicate {
   if (op === "all") {
     return { kind: "and", of: names.map((name) => ({ kind: "any", field, values: idsOf(field, [name]) })) };
   }
@@ -102,7 +108,7 @@ function titleNarrowing(op: string, texts: readonly string[]): Narrowing {
 
 function primaryLanguageNarrowing(op: string, names: readonly string[]): Narrowing {
   const values = idsOf("language", names);
-  const isPrimary: Check = (_, __, { specialty, primaryLanguage }) =>
+  const isPrimary: PersonCheck = (_, __, { specialty, primaryLanguage }) =>
     values.includes(specialty.languages[primaryLanguage] as number);
   return negative.includes(op)
     ? { where: everybody, check: (...person) => !isPrimary(...person) }

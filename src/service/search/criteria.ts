@@ -8,19 +8,19 @@ import type { World } from "../../model/world.ts";
 import type { Predicate } from "../../population/index/predicates.ts";
 import type { Population } from "../../population/population.ts";
 import { anyOf, askedBy, type Meant, planOfQuery } from "./asked.ts";
-import { type Check, matchesNoOne } from "./conditions.ts";
+import { matchesNoOne, type PersonCheck } from "./conditions.ts";
 import { unknownTechnologies } from "./fields.ts";
 import { readFilter } from "./filter.ts";
 import { type Floors, floorsOf } from "./floors.ts";
-import { type Location, livesIn } from "./places.ts";
+import { type LocationLever, livesIn } from "./places.ts";
 import { repositoriesNamed } from "./repositories.ts";
-import { isSignal, presets, type Signal, signalNames } from "./signals.ts";
+import { isSignal, presets, type RankingSignal, signalNames } from "./signals.ts";
 import { distinct, type RankTerm, termOf, termsIn } from "./terms.ts";
 
 /** A config prepared to run: the conditions and the order. */
 export interface Criteria {
   readonly where: Predicate;
-  readonly checks: readonly Check[];
+  readonly checks: readonly PersonCheck[];
   readonly terms: readonly RankTerm[];
   /** The people in the config's places, and the same for places that are only a wish and rank. */
   readonly place: Predicate | null;
@@ -28,11 +28,11 @@ export interface Criteria {
   /** Facts that are true of all results because they were required, as texts for the proof of a match. */
   readonly claims: readonly string[];
   /** Boosts that raise or lower people in the overall order. */
-  readonly boosts: readonly (readonly [Signal, number])[];
+  readonly boosts: readonly (readonly [RankingSignal, number])[];
   /** The contributions that the people of a page need (§4.1). */
   readonly floors: Floors;
   /** The order of rows within a page; null keeps the overall order. */
-  readonly pageWeights: readonly (readonly [Signal, number])[] | null;
+  readonly pageWeights: readonly (readonly [RankingSignal, number])[] | null;
 }
 
 /** The semantic errors of a config, each with the name of its member; null where there are none. */
@@ -71,18 +71,18 @@ function unknownSignals(member: string, weights: readonly { readonly signal: str
 }
 
 function knownWeights(weights: readonly { readonly signal: string; readonly weight: number }[]) {
-  return weights.flatMap(({ signal, weight }): [Signal, number][] =>
+  return weights.flatMap(({ signal, weight }): [RankingSignal, number][] =>
     isSignal(signal) ? [[signal, bounded(weight)]] : [],
   );
 }
 
 /** Readings: the result of a query without known words, and of several technologies. */
-export interface Finding {
+export interface FindingReadings {
   readonly unknownWords: ReadingOf<"A-139">;
   readonly technologies: ReadingOf<"A-307">;
 }
 
-export function findingIn(world: World): Finding {
+export function findingIn(world: World): FindingReadings {
   return { unknownWords: reading(world, "A-139"), technologies: reading(world, "A-307") };
 }
 
@@ -90,7 +90,7 @@ export function findingIn(world: World): Finding {
 export function criteriaOf(
   config: SearchConfig,
   people: Population,
-  finding: Finding,
+  finding: FindingReadings,
   plan: Meant | null = planOfQuery(config, people),
 ): Criteria {
   const asked = askedBy(config, plan, people, finding.technologies);
@@ -123,7 +123,7 @@ export function criteriaOf(
 }
 
 /** People in any of the places and, if cities are listed with wider places, also the people in the cities. */
-function nearness(location: Location): readonly Predicate[] {
+function nearness(location: LocationLever): readonly Predicate[] {
   const isMixed = location.cities.length > 0 && location.countries.length + location.raw.length > 0;
   const narrow = isMixed ? { ...location, countries: [], states: [], raw: [] } : null;
   return [livesIn(location), narrow && livesIn(narrow)].flatMap((place) => place ?? []);
@@ -179,7 +179,9 @@ function claimsOf({ levers: { professional, openToWork, yoeRange }, filter = {} 
 
 function pageWeightsOf({ rank }: SearchConfig): Criteria["pageWeights"] {
   const { preset = "", weights = [] } = rank ?? {};
-  const chosen = Object.hasOwn(presets, preset) ? (Object.entries(presets[preset] ?? {}) as [Signal, number][]) : [];
+  const chosen = Object.hasOwn(presets, preset)
+    ? (Object.entries(presets[preset] ?? {}) as [RankingSignal, number][])
+    : [];
   const all = new Map([...chosen, ...knownWeights(weights)]);
   return all.size === 0 ? null : [...all];
 }

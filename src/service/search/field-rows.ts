@@ -1,11 +1,11 @@
-import type { Field, Flag, Measure } from "../../population/index/predicates.ts";
+import type { Measure, PersonFlag, TermField } from "../../population/index/predicates.ts";
 import type { Aspect } from "./explain/facts.ts";
 
 interface FieldRow {
   /** What the index has of it; without any of them it is checked person by person. */
-  readonly choice?: Field;
+  readonly choice?: TermField;
   readonly measure?: Measure;
-  readonly flag?: Flag;
+  readonly flag?: PersonFlag;
   /** What about a person explains it. */
   readonly aspect: Aspect;
 }

@@ -13,7 +13,7 @@ export interface SearchPageRequest {
   readonly exclude?: readonly string[];
 }
 
-export interface Page {
+export interface RankedPage {
   readonly ranking: Ranking;
   readonly candidates: readonly Candidate[];
   readonly nextCursor: string | null;
@@ -31,7 +31,7 @@ export function pageOf(
   { limit, cursor, exclude = [] }: SearchPageRequest,
   /** The config as JSON: the key of cached rankings and cursors. */
   text = JSON.stringify(config),
-): Page {
+): RankedPage {
   const { world } = context;
   const scope = `${operation}|${account.id}|${world.seed}|${world.population}|${text}`;
   const from = cursor === undefined ? 0 : positionIn(context, scope, cursor);

@@ -5,10 +5,10 @@ import { fieldOf, namesOf, narrowest } from "./reading/geography.ts";
 import { planOf } from "./reading/plan.ts";
 import { idsOf } from "./vocabularies.ts";
 
-export type Location = NonNullable<SearchConfig["levers"]["location"]>;
+export type LocationLever = NonNullable<SearchConfig["levers"]["location"]>;
 
 /** The people who live in any of a lever's places; null if it has none. */
-export function livesIn({ countries, cities, states, raw }: Location): Predicate | null {
+export function livesIn({ countries, cities, states, raw }: LocationLever): Predicate | null {
   const tests: Predicate[] = [
     ...(countries.length > 0 ? [within("country", countries)] : []),
     ...(cities.length > 0 ? [within("city", cities)] : []),

@@ -9,7 +9,7 @@ import type { PopulationBase } from "../../population/population-base.ts";
 import { peopleIn } from "../../population/world-people.ts";
 import { isPoolEmpty } from "./availability.ts";
 import { bestFirst, type Order } from "./best-first.ts";
-import { type Criteria, criteriaOf, type Finding, findingIn } from "./criteria.ts";
+import { type Criteria, criteriaOf, type FindingReadings, findingIn } from "./criteria.ts";
 
 /** All people that a config finds. The order is computed only as far as it is read. */
 export interface Ranking extends Order {
@@ -39,7 +39,7 @@ export function rankedOnce(world: World, config: SearchConfig): Ranking {
   return rank(people, config, finding);
 }
 
-function rank(people: Population, config: SearchConfig, finding: Finding): Ranking {
+function rank(people: Population, config: SearchConfig, finding: FindingReadings): Ranking {
   const criteria = criteriaOf(config, people, finding);
   const selection = select(people.base, criteria.where);
   const candidates = criteria.checks.length === 0 ? selection : checked(people, criteria, selection);

@@ -38,16 +38,19 @@ export const signals = {
   open_to_work: (figures) => Number(figures.openToWork),
 } satisfies Record<string, (figures: Figures) => number>;
 
-export type Signal = keyof typeof signals | "relevance";
+export type RankingSignal = keyof typeof signals | "relevance";
 
-export const signalNames: readonly Signal[] = ["relevance", ...(Object.keys(signals) as (keyof typeof signals)[])];
+export const signalNames: readonly RankingSignal[] = [
+  "relevance",
+  ...(Object.keys(signals) as (keyof typeof signals)[]),
+];
 
-export function isSignal(name: string): name is Signal {
+export function isSignal(name: string): name is RankingSignal {
   return name === "relevance" || Object.hasOwn(signals, name);
 }
 
 /** Ways to order a page (§4.1: ranking is page-local), by name. */
-export const presets: Readonly<Record<string, Readonly<Partial<Record<Signal, number>>>>> = {
+export const presets: Readonly<Record<string, Readonly<Partial<Record<RankingSignal, number>>>>> = {
   balanced: { relevance: 1 },
   strongest: { cracked_score: 1, relevance: 0.2 },
   most_starred: { total_stars: 1, relevance: 0.2 },
@@ -55,7 +58,11 @@ export const presets: Readonly<Record<string, Readonly<Partial<Record<Signal, nu
   reachable: { has_email: 1, open_to_work: 0.5, relevance: 0.4 },
 };
 
-export function weigh(weights: readonly (readonly [Signal, number])[], relevance: number, figures: Figures): number {
+export function weigh(
+  weights: readonly (readonly [RankingSignal, number])[],
+  relevance: number,
+  figures: Figures,
+): number {
   let sum = 0;
   for (const [signal, weight] of weights) {
     sum += weight * (signal === "relevance" ? relevance : signals[signal](figures));

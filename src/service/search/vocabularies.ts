@@ -1,12 +1,12 @@
 import lexicon from "../../../fixtures/lexicon.json" with { type: "json" };
 import { onFirstUse } from "../../base/on-first-use.ts";
-import type { Field } from "../../population/index/predicates.ts";
+import type { TermField } from "../../population/index/predicates.ts";
 import * as vocabulary from "../../population/vocabulary.ts";
 import { stateCodes } from "./reading/states.ts";
 import { fold, stem } from "./reading/tokens.ts";
 
 /** The closed vocabularies by field, with all names of their members. */
-const terms: Readonly<Partial<Record<Field, () => readonly vocabulary.Term[]>>> = {
+const terms: Readonly<Partial<Record<TermField, () => readonly vocabulary.Term[]>>> = {
   language: () => vocabulary.languages,
   technology: () => vocabulary.technologies,
   subject: () => vocabulary.subjects,
@@ -33,10 +33,10 @@ const terms: Readonly<Partial<Record<Field, () => readonly vocabulary.Term[]>>> 
   school: () => named(vocabulary.schools.map(({ name }) => name)),
 };
 
-const idsByName = new Map<Field, Map<string, number[]>>();
+const idsByName = new Map<TermField, Map<string, number[]>>();
 
 /** The members of a vocabulary with a given name or alias, ignoring letter case and accents. */
-export function idsOf(field: Field, names: readonly string[]): number[] {
+export function idsOf(field: TermField, names: readonly string[]): number[] {
   let byName = idsByName.get(field);
   if (byName === undefined) {
     byName = new Map();

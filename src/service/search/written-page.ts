@@ -15,7 +15,7 @@ import { developerWriter } from "../developers/written-developers.ts";
 import { isPoolEmpty } from "./availability.ts";
 import { withinFloors } from "./floors.ts";
 import { matchOf } from "./match.ts";
-import { type Page, pageOf, type SearchPageRequest } from "./page.ts";
+import { pageOf, type RankedPage, type SearchPageRequest } from "./page.ts";
 import type { Plan } from "./reading/plan.ts";
 
 type Body = z.input<typeof SearchPage>;
@@ -103,7 +103,7 @@ export function writePage(
   return { indexes, body, bytes: body.bytes.length };
 }
 
-function rowsOn(world: World, page: Page, { depth, day, origin }: View): Rows {
+function rowsOn(world: World, page: RankedPage, { depth, day, origin }: View): Rows {
   const { ranking, nextCursor } = page;
   const { people, criteria, total } = ranking;
   const { candidates, countStatus } = withinFloors(world, people, criteria.floors, page.candidates, day);

@@ -3,7 +3,7 @@
  * as they are, each would be memory outside the heap that outlives the young generation, and so many of them make V8
  * collect everything several times a second.
  */
-export interface Bodies {
+export interface KeptBodies {
   readonly pieces: Map<ArrayBufferLike, Piece>;
   /** The one that is being filled. */
   current: Piece | null;
@@ -22,12 +22,12 @@ interface Piece {
 
 const pieceBytes = 256 * 2 ** 10;
 
-export function newBodies(): Bodies {
+export function newBodies(): KeptBodies {
   return { pieces: new Map(), current: null, spare: null, last: null };
 }
 
 /** A copy that is valid until it is released. */
-export function keepBody(bodies: Bodies, received: Uint8Array): Uint8Array {
+export function keepBody(bodies: KeptBodies, received: Uint8Array): Uint8Array {
   const { last } = bodies;
   const lastPiece = last?.received === received ? bodies.pieces.get(last.kept.buffer) : undefined;
   if (last !== null && lastPiece !== undefined) {
@@ -43,7 +43,7 @@ export function keepBody(bodies: Bodies, received: Uint8Array): Uint8Array {
   return kept;
 }
 
-function pieceFor(bodies: Bodies, length: number): Piece {
+function pieceFor(bodies: KeptBodies, length: number): Piece {
   const { current } = bodies;
   if (current !== null && current.used + length <= current.room.length) return current;
   const piece = bodies.spare ?? { room: new Uint8Array(pieceBytes), used: 0, count: 0 };
@@ -55,14 +55,14 @@ function pieceFor(bodies: Bodies, length: number): Piece {
 }
 
 /** Called for every body that leaves a journal, also for those that were never copied. */
-export function releaseBody(bodies: Bodies, body: unknown): void {
+export function releaseBody(bodies: KeptBodies, body: unknown): void {
   const piece = body instanceof Uint8Array ? bodies.pieces.get(body.buffer) : undefined;
   if (piece === undefined) return;
   piece.count -= 1;
   if (piece.count === 0 && piece !== bodies.current) empty(bodies, piece);
 }
 
-function empty(bodies: Bodies, piece: Piece): void {
+function empty(bodies: KeptBodies, piece: Piece): void {
   bodies.pieces.delete(piece.room.buffer);
   if (bodies.last?.kept.buffer === piece.room.buffer) bodies.last = null;
   piece.used = 0;

@@ -3,7 +3,7 @@ import type { Operation } from "../../kernel/operation.ts";
 import type { DecidedBy, Stop } from "../../kernel/stop.ts";
 import type { LedgerEntry } from "../../model/ledger.ts";
 import type { NearMiss } from "../faults/match.ts";
-import { type Bodies, keepBody, newBodies, releaseBody } from "./bodies.ts";
+import { type KeptBodies, keepBody, newBodies, releaseBody } from "./bodies.ts";
 import type { JournalEntry, RowChangeView } from "./entry.ts";
 import type { JournalExchange } from "./exchange.ts";
 import { longBody, shareBody } from "./shared-bodies.ts";
@@ -49,7 +49,7 @@ export interface Journal {
   first: number;
   bytes: number;
   /** Where long answers are once the journal is busy. */
-  bodies: Bodies;
+  bodies: KeptBodies;
   /** How many have been dropped since the journal began. */
   dropped: number;
   /** The number of entries, dropped or kept, whose bodies have been shared already. */

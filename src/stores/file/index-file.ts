@@ -2,10 +2,10 @@ import { join } from "node:path";
 import { makeWay } from "./aside.ts";
 import { type Disk, type DiskFile, readOrWhy, replaceFile } from "./disk.ts";
 import { line, readLines } from "./lines.ts";
-import { type Place, placeOf, readSandbox, sandboxFolder } from "./resting.ts";
+import { placeOf, type RestingPlace, readSandbox, sandboxFolder } from "./resting.ts";
 
 /** One sandbox in the list of those that have files. */
-export interface Entry extends Place {
+export interface Entry extends RestingPlace {
   readonly seed: string;
   readonly scenario: string;
   /** What was lost of it, in words. */
@@ -132,7 +132,7 @@ function indexIn(lines: readonly unknown[]): Index | null {
   return { settled, entries: [...entries.values()], lost, deleted: new Set(deleted) };
 }
 
-function restored(disk: Disk, folder: string, begins: number, files: Place[]) {
+function restored(disk: Disk, folder: string, begins: number, files: RestingPlace[]) {
   const found = readOrWhy(disk, join(folder, name));
   const lines = linesOf(found);
   const heading = lines.find(isHeading);
@@ -153,7 +153,7 @@ function restored(disk: Disk, folder: string, begins: number, files: Place[]) {
   };
 }
 
-function entryOf(disk: Disk, folder: string, place: Place): Entry {
+function entryOf(disk: Disk, folder: string, place: RestingPlace): Entry {
   const read = readSandbox(disk, folder, place);
   if (typeof read === "string") return { ...place, seed: "", scenario: "", damage: read };
   const { seed, scenario } = read.sandbox.made;

@@ -10,7 +10,7 @@ export function line(value: unknown): string {
   return `${checksum(text)} ${text}\n`;
 }
 
-export interface Line {
+export interface LogLine {
   readonly start: number;
   readonly end: number;
   /** Undefined when the line is damaged. */
@@ -21,8 +21,8 @@ const newline = 0x0a;
 const prefix = 9;
 
 /** Empty lines are ignored. */
-export function readLines(bytes: Buffer): Line[] {
-  const lines: Line[] = [];
+export function readLines(bytes: Buffer): LogLine[] {
+  const lines: LogLine[] = [];
   for (let start = 0; start < bytes.length; ) {
     const found = bytes.indexOf(newline, start);
     const end = found < 0 ? bytes.length : found + 1;

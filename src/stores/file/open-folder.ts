@@ -8,7 +8,7 @@ import { checkFormat } from "./format.ts";
 import { type Lock, ownedDisk } from "./lock.ts";
 import { openMark } from "./mark.ts";
 import { type Contents, readContents } from "./read-folder.ts";
-import type { Broken } from "./read-log.ts";
+import type { BrokenLog } from "./read-log.ts";
 import { sandboxFolder } from "./resting.ts";
 
 /** A folder that this process has, with what is in it. */
@@ -67,7 +67,7 @@ function madeOf({ entries, fresh }: Contents): Map<string, StoreListing["made"]>
 }
 
 /** The remains of a torn write are kept in a separate file, whose path is returned where there was none yet. */
-function keepTorn(disk: Disk, folder: string, { path, start, end }: Broken): string | null {
+function keepTorn(disk: Disk, folder: string, { path, start, end }: BrokenLog): string | null {
   const aside = join(folder, asideFolder);
   const name = `${basename(path)}.torn-at-${start}`;
   if (disk.list(aside).includes(name)) return null;

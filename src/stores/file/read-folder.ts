@@ -2,7 +2,7 @@ import { type Delta, noteIn } from "./delta.ts";
 import type { Disk } from "./disk.ts";
 import { type Entry, readIndex } from "./index-file.ts";
 import { readMark } from "./mark.ts";
-import { type Broken, type Log, readLog } from "./read-log.ts";
+import { type BrokenLog, type Log, readLog } from "./read-log.ts";
 import type { LogRecord, Names } from "./record.ts";
 import { segmentPath } from "./segment.ts";
 
@@ -26,7 +26,7 @@ export interface Contents {
   readonly next: number;
   readonly names: Names;
   /** The remains of a write at the end of the log that was, as far as the mark tells, not acknowledged. */
-  readonly torn: readonly Broken[];
+  readonly torn: readonly BrokenLog[];
   /** Whether they had been acknowledged. */
   readonly aboutTorn: string;
   readonly notices: readonly string[];

@@ -4,7 +4,7 @@ import { isLabel, isRecord, isSegmentHeading, type LogRecord } from "./record.ts
 import { segmentPath, segmentsIn } from "./segment.ts";
 
 /** Bytes of a log that are damaged. */
-export interface Broken {
+export interface BrokenLog {
   readonly path: string;
   readonly start: number;
   readonly end: number;
@@ -23,7 +23,7 @@ export interface Log {
   readonly names: ReadonlyMap<number, string>;
   /** Where the newest group of records begins, which may not have been acknowledged yet. */
   readonly newestGroup: number;
-  readonly broken: readonly Broken[];
+  readonly broken: readonly BrokenLog[];
   /** Parts of which nothing can be read, with the reason in words: what was in them is not known. */
   readonly unreadable: ReadonlyMap<number, string>;
 }
@@ -33,7 +33,7 @@ export function readLog(disk: Disk, folder: string): Log {
   const records = new Map<number, LogRecord>();
   const names = new Map<number, string>();
   const groups = new Map<number, number>();
-  const broken: Broken[] = [];
+  const broken: BrokenLog[] = [];
   const unreadable = new Map<number, string>();
   let bytes = 0;
   let begins = 0;

@@ -3,7 +3,7 @@ import { emptyJournal, type StoredSandbox } from "../../stage/store.ts";
 import { checksum } from "../checksum.ts";
 import { type Disk, replaceFile } from "./disk.ts";
 import { explainFileError, isShortage } from "./explain.ts";
-import { type Line, line, readLines } from "./lines.ts";
+import { type LogLine, line, readLines } from "./lines.ts";
 
 /** Begins and ends a sandbox's file, so that either of the two may break. */
 interface Heading extends Omit<StoredSandbox, "rows" | "journal" | "position" | "audience"> {
@@ -29,23 +29,23 @@ export interface Resting {
 export const sandboxFolder = "sandboxes";
 
 /** The file of a sandbox: each time that it is written as a whole it gets a new one. */
-export interface Place {
+export interface RestingPlace {
   readonly name: string;
   readonly seq: number;
 }
 
 /** Some file systems do not distinguish upper and lower case, so a capital is written as + and the small letter. */
-export function fileOf({ name, seq }: Place): string {
+export function fileOf({ name, seq }: RestingPlace): string {
   return `${name.replace(/[A-Z]/g, (letter) => `+${letter.toLowerCase()}`)}.${seq}.sandbox`;
 }
 
-export function placeOf(file: string): Place | null {
+export function placeOf(file: string): RestingPlace | null {
   const [, name, seq] = /^(.+)\.(\d+)\.sandbox$/.exec(file) ?? [];
   if (name === undefined) return null;
   return { name: name.replace(/\+([a-z])/g, (_, letter: string) => letter.toUpperCase()), seq: Number(seq) };
 }
 
-function sandboxPath(folder: string, place: Place): string {
+function sandboxPath(folder: string, place: RestingPlace): string {
   return join(folder, sandboxFolder, fileOf(place));
 }
 
@@ -58,7 +58,7 @@ export async function writeSandbox(disk: Disk, folder: string, name: string, sto
 }
 
 /** A sentence when nothing of it can be used; throws where it could not even be looked at, which may pass. */
-export function readSandbox(disk: Disk, folder: string, place: Place): Resting | string {
+export function readSandbox(disk: Disk, folder: string, place: RestingPlace): Resting | string {
   const path = sandboxPath(folder, place);
   let bytes: Buffer | null;
   try {
@@ -90,7 +90,7 @@ export function readSandbox(disk: Disk, folder: string, place: Place): Resting |
 }
 
 /** How it differs from what was written, in words. */
-function missingFrom(heading: Heading, place: Place, found: number, hasJournal: boolean, sum: string): string[] {
+function missingFrom(heading: Heading, place: RestingPlace, found: number, hasJournal: boolean, sum: string): string[] {
   const lost = heading.rows - found;
   const missing = [
     ...(heading.seq === place.seq ? [] : [`it holds the sandbox as of change ${heading.seq}, not ${place.seq}`]),
@@ -101,12 +101,12 @@ function missingFrom(heading: Heading, place: Place, found: number, hasJournal: 
   return missing.length === 0 && isAnother ? ["its lines are whole, but not those that were written"] : missing;
 }
 
-function sumOf(bytes: Buffer, lines: readonly Line[]): string {
+function sumOf(bytes: Buffer, lines: readonly LogLine[]): string {
   const content = lines.filter((each) => each.value !== undefined && headingIn(each) === undefined);
   return checksum(Buffer.concat(content.map(({ start, end }) => bytes.subarray(start, end))));
 }
 
-function headingIn(line: Line | undefined): Heading | undefined {
+function headingIn(line: LogLine | undefined): Heading | undefined {
   const value = line?.value as Heading | undefined;
   return typeof value === "object" && value !== null && "made" in value ? value : undefined;
 }
@@ -116,7 +116,7 @@ function isRow(value: unknown): value is StoredSandbox["rows"][number] {
   return Array.isArray(value);
 }
 
-function journalIn({ value }: Line): StoredSandbox["journal"] | undefined {
+function journalIn({ value }: LogLine): StoredSandbox["journal"] | undefined {
   return typeof value === "object" && value !== null && "journal" in value
     ? (value.journal as StoredSandbox["journal"])
     : undefined;

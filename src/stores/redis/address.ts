@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 
 /** The content of a URL such as `rediss://user:password@one:7000,two:7000/2?idle=2h&prefix=team`. */
-export interface Address {
+export interface RedisAddress {
   readonly tls: boolean;
   readonly hosts: readonly { readonly host: string; readonly port: number }[];
   readonly username: string | undefined;
@@ -18,7 +18,7 @@ const day = 86_400;
 const units: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3_600, d: day };
 
 /** Throws a sentence about what is invalid; it never repeats a password. */
-export function readAddress(text: string): Address {
+export function readAddress(text: string): RedisAddress {
   const match = /^(rediss?):\/\/(?:([^:@/]*)(?::([^@/]*))?@)?([^/?@]+)(?:\/(\d*))?(?:\?(.*))?$/.exec(text);
   if (match === null) throw new Error("write redis://HOST:PORT, or rediss://USER:PASSWORD@HOST:PORT.");
   const [, scheme, username, password, hosts = "", database = "", query = ""] = match;

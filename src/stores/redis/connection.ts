@@ -1,5 +1,5 @@
 import { createClient, createCluster } from "redis";
-import type { Address } from "./address.ts";
+import type { RedisAddress } from "./address.ts";
 import { type Ask, checkEngine } from "./check.ts";
 import { explainEngineError } from "./explain.ts";
 
@@ -22,7 +22,7 @@ export interface Connection {
 }
 
 /** Connects to the first host that answers, and to all of its cluster if it is of one. */
-export async function open(address: Address, displayUrl: string): Promise<Connection> {
+export async function open(address: RedisAddress, displayUrl: string): Promise<Connection> {
   let latest: unknown;
   for (const host of address.hosts) {
     const client = newClient(address, host);
@@ -46,7 +46,7 @@ export async function open(address: Address, displayUrl: string): Promise<Connec
   throw new Error(explainEngineError(latest, displayUrl));
 }
 
-function settings({ tls, username, password, database }: Address) {
+function settings({ tls, username, password, database }: RedisAddress) {
   return {
     ...(username !== undefined && { username }),
     ...(password !== undefined && { password }),
@@ -63,7 +63,7 @@ function settings({ tls, username, password, database }: Address) {
   };
 }
 
-function newClient(address: Address, { host, port }: Address["hosts"][number]) {
+function newClient(address: RedisAddress, { host, port }: RedisAddress["hosts"][number]) {
   const { socket, ...rest } = settings(address);
   let connected = false;
   const client = createClient({
@@ -113,7 +113,7 @@ function single(client: ReturnType<typeof newClient>): Connection {
   };
 }
 
-async function cluster(address: Address, displayUrl: string): Promise<Connection> {
+async function cluster(address: RedisAddress, displayUrl: string): Promise<Connection> {
   const { socket, ...rest } = settings(address);
   const client = createCluster({
     rootNodes: address.hosts.map(({ host, port }) => ({ socket: { host, port } })),

@@ -1,7 +1,7 @@
 import type { Instant } from "../../base/instants.ts";
 import { storeAway, storeStuck } from "../../stage/store.ts";
 import type { OnNotice } from "../notice.ts";
-import type { Address } from "./address.ts";
+import type { RedisAddress } from "./address.ts";
 import { type Ask, findEviction, findRefusal, readHistory } from "./check.ts";
 import { type Connection, open } from "./connection.ts";
 import { newEngineClock } from "./engine-clock.ts";
@@ -29,7 +29,7 @@ export interface Engine {
 /** Problems of an engine are noticed within a second, whether or not a request comes. */
 const lookEveryMs = 500;
 
-export async function connect(address: Address, displayUrl: string, onNotice: OnNotice): Promise<Engine> {
+export async function connect(address: RedisAddress, displayUrl: string, onNotice: OnNotice): Promise<Engine> {
   let away: string | null = null;
   let evicting: string | null = null;
   /** Why changes are refused, while everything can be read. */

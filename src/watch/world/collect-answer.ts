@@ -1,14 +1,14 @@
 import type { z } from "zod";
 import { isObject } from "../../base/json-object.ts";
 import { namedObjects } from "./named-objects.ts";
-import { forgetContact, keep, placeMember, type SeenWorld, type Thing } from "./seen-world.ts";
+import { forgetContact, keep, placeMember, type SeenThing, type SeenWorld } from "./seen-world.ts";
 
 /** The part of an answer that is examined. */
 interface Look {
   readonly world: SeenWorld;
   readonly params: Readonly<Record<string, string>>;
-  readonly body: Thing;
-  readonly json: Thing;
+  readonly body: SeenThing;
+  readonly json: SeenThing;
 }
 
 /** Adds what an answer in our words shows to a world. Without a declaration only what follows from the operation is read. */
@@ -24,7 +24,7 @@ export function collectAnswer(
   operations[operation]?.(look);
 }
 
-function person({ world }: Look, { id, login, ...seen }: Thing): void {
+function person({ world }: Look, { id, login, ...seen }: SeenThing): void {
   keep(world.people, id, { id, ...(login !== undefined && { login }), ...seen });
 }
 
@@ -34,7 +34,7 @@ function mention({ world }: Look, id: unknown, login: unknown): void {
 }
 
 /** How to read the objects of an answer, by the name of their declaration. */
-const objects: Readonly<Record<string, (look: Look, value: Thing) => void>> = {
+const objects: Readonly<Record<string, (look: Look, value: SeenThing) => void>> = {
   DeveloperV2: person,
   SearchHit: person,
   SimilarDeveloper: person,
@@ -64,13 +64,13 @@ const objects: Readonly<Record<string, (look: Look, value: Thing) => void>> = {
   FitDropped: (look, { developerId, login }) => mention(look, developerId, login),
 };
 
-function contact(look: Look, { contactId, developerId, login, savedAt }: Thing): void {
+function contact(look: Look, { contactId, developerId, login, savedAt }: SeenThing): void {
   mention(look, developerId, login);
   keep(look.world.contacts, contactId, { contactId, developerId, ...(savedAt !== undefined && { savedAt }) });
 }
 
 /** A list as it appears on a developer's page. */
-function onList(look: Look, { id, name, addedAt, archived }: Thing, { contactId, developerId }: Thing): void {
+function onList(look: Look, { id, name, addedAt, archived }: SeenThing, { contactId, developerId }: SeenThing): void {
   if (!look.world.shortlists.has(id as string))
     keep(look.world.shortlists, id, { id, name, ...(archived === true && { archivedAt: addedAt }) });
   placeMember(look.world, id, { contactId, developerId, addedAt });
@@ -121,6 +121,6 @@ function drop(world: SeenWorld, listId: string): void {
   world.members.delete(listId);
 }
 
-function thingsIn(value: unknown): readonly Thing[] {
+function thingsIn(value: unknown): readonly SeenThing[] {
   return Array.isArray(value) ? value.filter(isObject) : [];
 }

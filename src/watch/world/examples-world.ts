@@ -7,15 +7,15 @@ import { onFirstUse } from "../../base/on-first-use.ts";
 import { interfaceOperations } from "../../interface/operations.ts";
 import type { Following } from "../../kernel/overlay/following.ts";
 import { collectAnswer } from "./collect-answer.ts";
-import { newSeenWorld, type SeenWorld, type Thing } from "./seen-world.ts";
+import { newSeenWorld, type SeenThing, type SeenWorld } from "./seen-world.ts";
 import { rowsOf } from "./world-file.ts";
 
 /** The people and records that a document's examples show, and what of them is taken. */
 export interface ExamplesWorld {
   /** Null where they show nothing that ours do not. */
   readonly shown: {
-    readonly developers: readonly Thing[];
-    readonly records: Readonly<Record<string, readonly Thing[]>>;
+    readonly developers: readonly SeenThing[];
+    readonly records: Readonly<Record<string, readonly SeenThing[]>>;
   } | null;
   readonly followed: Following["followed"];
   readonly notFollowed: Following["notFollowed"];

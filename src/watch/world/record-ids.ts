@@ -1,6 +1,6 @@
 import { makeId, readId } from "../../base/ids.ts";
 import { isObject } from "../../base/json-object.ts";
-import type { Thing } from "./seen-world.ts";
+import type { SeenThing } from "./seen-world.ts";
 
 /** The prefix of each kind's ids. */
 const prefixes: Readonly<Record<string, string>> = {
@@ -17,7 +17,7 @@ const prefixes: Readonly<Record<string, string>> = {
  * Pages are sorted by id, newest or oldest first: records of another deployment must sort in order of creation, and
  * before records created later. If a kind's ids do not, all ids of that kind are replaced.
  */
-export function idsForOrder(records: Readonly<Record<string, readonly Thing[]>>): ReadonlyMap<string, string> {
+export function idsForOrder(records: Readonly<Record<string, readonly SeenThing[]>>): ReadonlyMap<string, string> {
   const renamed = new Map<string, string>();
   for (const [kind, prefix] of Object.entries(prefixes)) {
     const things = (records[kind] ?? []).map((thing) => ({

@@ -2,22 +2,22 @@ import type { Instant } from "../../base/instants.ts";
 import { isObject } from "../../base/json-object.ts";
 
 /** An object from answers, with the members seen so far. */
-export type Thing = Readonly<Record<string, unknown>>;
+export type SeenThing = Readonly<Record<string, unknown>>;
 
 /** What the traffic showed about an account and its people: the last seen state of each object. */
 export interface SeenWorld {
-  readonly people: Map<string, Thing>;
-  readonly shortlists: Map<string, Thing>;
+  readonly people: Map<string, SeenThing>;
+  readonly shortlists: Map<string, SeenThing>;
   /** Membership of lists, by the ids of list and person. */
-  readonly members: Map<string, Map<string, Thing>>;
-  readonly contacts: Map<string, Thing>;
-  readonly notes: Map<string, Thing>;
-  readonly companies: Map<string, Thing>;
-  readonly projects: Map<string, Thing>;
-  readonly searchJobs: Map<string, Thing>;
-  readonly researchJobs: Map<string, Thing>;
-  readonly reports: Map<string, Thing>;
-  account: Thing;
+  readonly members: Map<string, Map<string, SeenThing>>;
+  readonly contacts: Map<string, SeenThing>;
+  readonly notes: Map<string, SeenThing>;
+  readonly companies: Map<string, SeenThing>;
+  readonly projects: Map<string, SeenThing>;
+  readonly searchJobs: Map<string, SeenThing>;
+  readonly researchJobs: Map<string, SeenThing>;
+  readonly reports: Map<string, SeenThing>;
+  account: SeenThing;
   last: Instant;
 }
 
@@ -42,14 +42,14 @@ export function newSeenWorld(): SeenWorld {
 const maxKept = 20_000;
 
 /** Adds newly seen members of an object to those already known. */
-export function keep(things: Map<string, Thing>, id: unknown, seen: Thing): void {
+export function keep(things: Map<string, SeenThing>, id: unknown, seen: SeenThing): void {
   if (typeof id !== "string" || id === "") return;
   const before = things.get(id);
   if (before !== undefined || things.size < maxKept) things.set(id, merged(before ?? {}, seen));
 }
 
 /** People are seen at different depths, so members that a later answer lacks are kept. */
-function merged(before: Thing, after: Thing): Thing {
+function merged(before: SeenThing, after: SeenThing): SeenThing {
   const both: Record<string, unknown> = { ...before };
   for (const [name, value] of Object.entries(after)) {
     const held = both[name];
@@ -58,10 +58,10 @@ function merged(before: Thing, after: Thing): Thing {
   return both;
 }
 
-export function placeMember({ members }: SeenWorld, listId: unknown, member: Thing): void {
+export function placeMember({ members }: SeenWorld, listId: unknown, member: SeenThing): void {
   const { contactId } = member;
   if (typeof listId !== "string" || typeof contactId !== "string") return;
-  const list = members.get(listId) ?? new Map<string, Thing>();
+  const list = members.get(listId) ?? new Map<string, SeenThing>();
   members.set(listId, list);
   keep(list, contactId, member);
 }

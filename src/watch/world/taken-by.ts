@@ -2,10 +2,10 @@ import type { z } from "zod";
 import { isObject } from "../../base/json-object.ts";
 import { definitionOf } from "../../base/schema-definition.ts";
 import { unwrapped } from "../../kernel/schema.ts";
-import type { Thing } from "./seen-world.ts";
+import type { SeenThing } from "./seen-world.ts";
 
 /** The members of an object that a schema accepts; null if a required one was not seen. */
-export function takenBy(schema: z.ZodType, thing: Thing): Thing | null {
+export function takenBy(schema: z.ZodType, thing: SeenThing): SeenThing | null {
   const known = pruned(schema, thing) as Record<string, unknown>;
   // An invalid optional member is dropped, so that it is drawn instead.
   for (;;) {

@@ -6,12 +6,12 @@ import { PlanName } from "../../model/catalog.ts";
 import { GivenPerson } from "../../model/given-person.ts";
 import { GivenRecords } from "../../model/given-records.ts";
 import { idsForOrder, withIds } from "./record-ids.ts";
-import type { SeenWorld, Thing } from "./seen-world.ts";
+import type { SeenThing, SeenWorld } from "./seen-world.ts";
 import { takenBy } from "./taken-by.ts";
 
 /** The observations as a scenario file, and the counts of what was left out. */
 export interface WorldFile {
-  readonly scenario: Thing;
+  readonly scenario: SeenThing;
   /** Ids that the scenario replaces, because they do not sort in order of creation. */
   readonly renamed: ReadonlyMap<string, string>;
   /** Per kind, how many objects are included and how many were left out. */
@@ -63,8 +63,8 @@ function recordsOf(
   seen: SeenWorld,
   kept: Record<string, number>,
   left: Record<string, number>,
-): Readonly<Record<string, readonly Thing[]>> {
-  const given: { readonly [Each in Kind]: readonly Thing[] } = {
+): Readonly<Record<string, readonly SeenThing[]>> {
+  const given: { readonly [Each in Kind]: readonly SeenThing[] } = {
     shortlists: [...seen.shortlists.values()].map((list) => ({
       ...list,
       members: [...(seen.members.get(list.id as string)?.values() ?? [])].map((member) => withDeveloper(seen, member)),
@@ -90,12 +90,12 @@ function recordsOf(
   );
 }
 
-function withDeveloper({ contacts }: SeenWorld, thing: Thing): Thing {
+function withDeveloper({ contacts }: SeenWorld, thing: SeenThing): SeenThing {
   const { developerId = contacts.get(thing.contactId as string)?.developerId } = thing;
   return { ...thing, developerId };
 }
 
-function projectOf({ companyRef, shortlists, brief, jd, ...project }: Thing): Thing {
+function projectOf({ companyRef, shortlists, brief, jd, ...project }: SeenThing): SeenThing {
   const ref = isObject(companyRef) ? companyRef : null;
   const lists = Array.isArray(shortlists) ? shortlists.filter(isObject) : [];
   return {
@@ -106,7 +106,7 @@ function projectOf({ companyRef, shortlists, brief, jd, ...project }: Thing): Th
   };
 }
 
-function textOfBrief({ title, summary, mustHaves, niceToHaves }: Thing): string {
+function textOfBrief({ title, summary, mustHaves, niceToHaves }: SeenThing): string {
   return [title, summary, mustHaves, niceToHaves]
     .flat()
     .filter((each) => typeof each === "string")
@@ -118,7 +118,7 @@ function peopleOf(
   mentioned: ReadonlySet<string>,
   kept: Record<string, number>,
   left: Record<string, number>,
-): readonly Thing[] {
+): readonly SeenThing[] {
   const logins = new Set<string>();
   const all = [...people.values()].toReversed().flatMap((person) => {
     const known = takenBy(GivenPerson, withoutDetails(person));
@@ -141,14 +141,14 @@ function peopleOf(
 }
 
 /** The members of a person that a scenario accepts; purchased data, such as a dossier, must be bought again. */
-function withoutDetails({ details, ...person }: Thing): Thing {
+function withoutDetails({ details, ...person }: SeenThing): SeenThing {
   const { id, login, name, avatarUrl, hasEmail, hasLinkedin, hasLocation } = person;
   const plain = { id, login, name, avatarUrl, hasEmail, hasLinkedin, hasLocation };
   const { githubProfile, score, identity, contact } = isObject(details) ? details : {};
   return JSON.parse(JSON.stringify({ ...plain, details: { githubProfile, score, identity, contact } }));
 }
 
-function mentionedIn(records: Readonly<Record<string, readonly Thing[]>>): ReadonlySet<string> {
+function mentionedIn(records: Readonly<Record<string, readonly SeenThing[]>>): ReadonlySet<string> {
   const ids = new Set<string>();
   JSON.stringify(records, (name, value: unknown) => {
     if (name === "developerId" && typeof value === "string") ids.add(value);
@@ -158,7 +158,7 @@ function mentionedIn(records: Readonly<Record<string, readonly Thing[]>>): Reado
 }
 
 /** The first ones, as many as fit. */
-function within(things: readonly Thing[], bytes: number): Thing[] {
+function within(things: readonly SeenThing[], bytes: number): SeenThing[] {
   let size = 0;
   const end = things.findIndex((thing) => {
     size += JSON.stringify(thing).length + 10;
@@ -172,9 +172,9 @@ function note(counts: Record<string, number>, kind: string, number: number): voi
   if (number > 0) counts[words] = number;
 }
 
-function accountOf({ name, plan, credits, quotas }: Thing): Thing {
+function accountOf({ name, plan, credits, quotas }: SeenThing): SeenThing {
   const { granted, remaining } = isObject(credits) ? credits : {};
-  const sizes = (Array.isArray(quotas) ? quotas : []).flatMap((quota: Thing) =>
+  const sizes = (Array.isArray(quotas) ? quotas : []).flatMap((quota: SeenThing) =>
     quotaNames.some((known) => known === quota.name)
       ? [[quota.name, { limit: quota.limit, used: quota.used }] as const]
       : [],

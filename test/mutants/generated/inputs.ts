@@ -1,6 +1,6 @@
 import { assumed } from "../../../src/base/provenance.ts";
 import { absent, breakersOf } from "../../../src/contract/derived/breakers.ts";
-import { type Place, placesOf } from "../../../src/contract/derived/described.ts";
+import { type DescribedInput, placesOf } from "../../../src/contract/derived/described.ts";
 import { sourceOfBound } from "../../../src/contract/derived/open-bounds.ts";
 import { everyOperation, routeOf } from "../../../src/contract/operations.ts";
 import type { Operation, Route } from "../../../src/kernel/operation.ts";
@@ -14,7 +14,7 @@ function memberAt(body: Json, path: readonly string[]): { parent: Json; name: st
 }
 
 /** Hears a place of a request otherwise. */
-function hears(operation: Operation, { in: where, path }: Place, edit: (value: Json) => Json): Change {
+function hears(operation: Operation, { in: where, path }: DescribedInput, edit: (value: Json) => Json): Change {
   const [name] = path as [string];
   if (where === "query") {
     return hearsQuery((query) => {

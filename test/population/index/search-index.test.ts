@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { countBits, membersOf } from "../../../src/population/index/bitmaps.ts";
 import {
-  type Field,
-  type Flag,
   type Measure,
+  type PersonFlag,
   type Predicate,
+  type TermField,
   valuesOf,
 } from "../../../src/population/index/predicates.ts";
 import { buildSearchIndex, bytesOf, isIndexed, searchIndexOf } from "../../../src/population/index/search-index.ts";
@@ -13,7 +13,7 @@ import { select, selectSlowly } from "../../../src/population/index/select.ts";
 import { peopleOf } from "../../../src/population/population.ts";
 import * as vocabulary from "../../../src/population/vocabulary.ts";
 
-const sizes: Record<Field, number> = {
+const sizes: Record<TermField, number> = {
   language: vocabulary.languages.length,
   technology: vocabulary.technologies.length,
   subject: vocabulary.subjects.length,
@@ -34,7 +34,7 @@ const sizes: Record<Field, number> = {
 };
 
 const choice: fc.Arbitrary<Predicate> = fc
-  .constantFrom(...(Object.keys(sizes) as Field[]))
+  .constantFrom(...(Object.keys(sizes) as TermField[]))
   .chain((field) =>
     fc
       .array(fc.nat({ max: sizes[field] - 1 }), { minLength: 1, maxLength: 4 })
@@ -48,7 +48,16 @@ const range: fc.Arbitrary<Predicate> = fc
   )
   .map(([measure, min, max]) => ({ kind: "range" as const, measure, min, max }));
 const flag: fc.Arbitrary<Predicate> = fc
-  .constantFrom<Flag>("hasEmail", "hasLinkedin", "hasLocation", "openToWork", "score", "title", "seniority", "school")
+  .constantFrom<PersonFlag>(
+    "hasEmail",
+    "hasLinkedin",
+    "hasLocation",
+    "openToWork",
+    "score",
+    "title",
+    "seniority",
+    "school",
+  )
   .map((name) => ({ kind: "flag" as const, flag: name }));
 const some: fc.Arbitrary<Predicate> = fc
   .array(fc.nat({ max: 399 }), { maxLength: 5 })
@@ -98,7 +107,7 @@ describe("the search index", () => {
 
   it("knows every value of every field", () => {
     const everybody = Array.from({ length: base.size }, (_, index) => traits(index));
-    for (const [field, size] of Object.entries(sizes) as [Field, number][]) {
+    for (const [field, size] of Object.entries(sizes) as [TermField, number][]) {
       const having: number[][] = Array.from({ length: size }, () => []);
       everybody.forEach((person, index) => {
         for (const value of new Set(valuesOf(field, person))) having[value]?.push(index);

@@ -1,7 +1,7 @@
 import type { AssumptionLedger } from "../../learning/assumptions.ts";
 import { verdicts } from "../../verdict.ts";
 import { causesOf } from "../causes.ts";
-import { headlineText, type RunReport, sayCredits, titleOf, type Watched } from "../run-report.ts";
+import { headlineText, type RunReport, sayCredits, titleOf, type WatchedTraffic } from "../run-report.ts";
 import { wholePage } from "./document.ts";
 import { html, type Markup } from "./escape.ts";
 import { failureCards, inShort } from "./failures.ts";
@@ -59,7 +59,7 @@ function facts(report: RunReport): Markup {
 
 type Facts = readonly (readonly [string, string])[];
 
-function factsOfWatch(report: RunReport, { from, to, exchanges, judged, passedOver, sources }: Watched): Facts {
+function factsOfWatch(report: RunReport, { from, to, exchanges, judged, passedOver, sources }: WatchedTraffic): Facts {
   const minute = (instant: string | null) => instant?.slice(0, 16).replace("T", " ") ?? "never";
   return [
     ["First answer", `${minute(from)} UTC`],

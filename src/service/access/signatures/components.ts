@@ -1,6 +1,6 @@
 import { toBase64 } from "../../../base/base64.ts";
 import type { SignedMessage } from "./message.ts";
-import type { Item, Parameters, Read } from "./structured-fields.ts";
+import type { Parameters, Read, StructuredItem } from "./structured-fields.ts";
 import { attempt, parseDictionary, parseItem, parseList } from "./structured-fields.ts";
 import { writeDictionary, writeItem, writeList, writeMember, writeParameters } from "./structured-text.ts";
 import { type SignedTarget, targetUri } from "./target.ts";
@@ -11,7 +11,7 @@ export interface Component {
   readonly parameters: Parameters;
 }
 
-export function componentOf(item: Item): Component | null {
+export function componentOf(item: StructuredItem): Component | null {
   return item.bare.kind === "string" ? { name: item.bare.value, parameters: item.parameters } : null;
 }
 

@@ -13,15 +13,15 @@ export type BareItem =
   | { readonly kind: "bytes"; readonly value: Uint8Array<ArrayBuffer> }
   | { readonly kind: "boolean"; readonly value: boolean };
 export type Parameters = ReadonlyMap<string, BareItem>;
-export interface Item {
+export interface StructuredItem {
   readonly bare: BareItem;
   readonly parameters: Parameters;
 }
 export interface InnerList {
-  readonly items: readonly Item[];
+  readonly items: readonly StructuredItem[];
   readonly parameters: Parameters;
 }
-export type FieldMember = Item | InnerList;
+export type FieldMember = StructuredItem | InnerList;
 export type Dictionary = ReadonlyMap<string, FieldMember>;
 
 export type Read<Value> = { readonly value: Value } | { readonly problem: string };
@@ -61,7 +61,7 @@ export function parseList(text: string): readonly FieldMember[] {
   return members;
 }
 
-export function parseItem(text: string): Item {
+export function parseItem(text: string): StructuredItem {
   const cursor = { text, at: 0 };
   readWhile(cursor, spaces);
   const item = readItem(cursor);
@@ -97,7 +97,7 @@ function readMember(cursor: Cursor): FieldMember {
 
 function readInnerList(cursor: Cursor): InnerList {
   expect(cursor, "(");
-  const items: Item[] = [];
+  const items: StructuredItem[] = [];
   for (;;) {
     readWhile(cursor, spaces);
     if (skip(cursor, ")")) return { items, parameters: readParameters(cursor) };
@@ -107,7 +107,7 @@ function readInnerList(cursor: Cursor): InnerList {
   }
 }
 
-function readItem(cursor: Cursor): Item {
+function readItem(cursor: Cursor): StructuredItem {
   return { bare: readBareItem(cursor), parameters: readParameters(cursor) };
 }
 

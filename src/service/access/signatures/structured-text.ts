@@ -1,5 +1,5 @@
 import { toBase64 } from "../../../base/base64.ts";
-import type { BareItem, Dictionary, FieldMember, InnerList, Item, Parameters } from "./structured-fields.ts";
+import type { BareItem, Dictionary, FieldMember, InnerList, Parameters, StructuredItem } from "./structured-fields.ts";
 
 /** Writes structured fields in their canonical form (RFC 8941 §4.1). */
 
@@ -19,7 +19,7 @@ export function writeInnerList(list: InnerList): string {
   return `(${list.items.map(writeItem).join(" ")})${writeParameters(list.parameters)}`;
 }
 
-export function writeItem(item: Item): string {
+export function writeItem(item: StructuredItem): string {
   return writeBareItem(item.bare) + writeParameters(item.parameters);
 }
 

@@ -12,7 +12,7 @@ import { pageWeightOf, type ScoreTerms, scoreTermsOf } from "../scoring.ts";
 import { factsOf } from "./facts.ts";
 import { type Piece, piecesOfMembers, piecesOfPlan } from "./pieces.ts";
 
-export interface Clause {
+export interface ExplainedClause {
   /** The words of the query; for a config, the member and its value. */
   readonly text: string;
   /** The path in the config; null if ignored. */
@@ -28,7 +28,7 @@ export interface Explanation {
   /** The position in the overall order, from 1; null if not found. */
   readonly rank: number | null;
   readonly total: number;
-  readonly clauses: readonly Clause[];
+  readonly clauses: readonly ExplainedClause[];
   readonly score: ScoreTerms;
 }
 
@@ -66,7 +66,7 @@ export function explainConfig(world: World, config: SearchConfig, index: number,
   };
 }
 
-function ignored(text: string): Clause {
+function ignored(text: string): ExplainedClause {
   return { text, member: null, as: "ignored", passed: null, why: "Means nothing here: it neither filters nor ranks." };
 }
 
@@ -77,7 +77,7 @@ function countShownBefore(world: World, ranking: Ranking, place: number, day: nu
   return withinFloors(world, ranking.people, floors, ranking.slice(0, place), day).candidates.length;
 }
 
-function clauseOf(world: World, piece: Piece, index: number, day: number): Clause {
+function clauseOf(world: World, piece: Piece, index: number, day: number): ExplainedClause {
   const { member, text, criteria, aspects } = piece;
   const as = effectOf(criteria);
   if (as === "ignored") return { text, member, as, passed: null, why: "Changes nothing here." };
@@ -87,7 +87,7 @@ function clauseOf(world: World, piece: Piece, index: number, day: number): Claus
 }
 
 /** What filters also ranks, and is listed only once. */
-function effectOf({ where, checks, floors, terms, near, boosts, pageWeights }: Criteria): Clause["as"] {
+function effectOf({ where, checks, floors, terms, near, boosts, pageWeights }: Criteria): ExplainedClause["as"] {
   const isFilter = (where.kind === "and" && where.of.length > 0) || checks.length > 0 || hasFloors(floors);
   if (isFilter) return "filter";
   return terms.length + near.length + boosts.length > 0 || pageWeights !== null ? "rank" : "ignored";

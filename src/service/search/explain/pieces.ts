@@ -2,7 +2,7 @@ import type { SearchConfig } from "../../../model/search-config.ts";
 import type { Population } from "../../../population/population.ts";
 import type { Meant } from "../asked.ts";
 import { emptyConfig } from "../complete-config.ts";
-import { type Criteria, criteriaOf, type Finding } from "../criteria.ts";
+import { type Criteria, criteriaOf, type FindingReadings } from "../criteria.ts";
 import type { Clause } from "../reading/clause.ts";
 import { membersOf } from "../reading/members.ts";
 import type { Plan } from "../reading/plan.ts";
@@ -21,7 +21,7 @@ export interface Piece {
 }
 
 /** The clauses of a config's members. Those that filter are together the whole filter. */
-export function piecesOfMembers(config: SearchConfig, people: Population, finding: Finding): Piece[] {
+export function piecesOfMembers(config: SearchConfig, people: Population, finding: FindingReadings): Piece[] {
   return partsOf(config, finding.technologies).map(({ member, value, config: part }) => ({
     member,
     text: `${member}: ${value}`,
@@ -31,7 +31,7 @@ export function piecesOfMembers(config: SearchConfig, people: Population, findin
 }
 
 /** The clauses of a text, each with its words. */
-export function piecesOfPlan(plan: Plan, text: string, people: Population, finding: Finding): Piece[] {
+export function piecesOfPlan(plan: Plan, text: string, people: Population, finding: FindingReadings): Piece[] {
   const piece = (words: string, meant: Meant, aspects: readonly Aspect[]): Piece => ({
     member: "query",
     text: words,

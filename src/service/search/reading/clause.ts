@@ -5,7 +5,7 @@ export type Relation = "current" | "past" | "worked" | "like";
 /** Things of one sort that are asked for in one way: the cues around them govern them, and nothing else. */
 export interface Clause {
   readonly sort: Sort;
-  readonly items: readonly Item[];
+  readonly items: readonly ClauseItem[];
   /** One of them is enough. */
   readonly isAny: boolean;
   readonly isNegated: boolean;
@@ -21,7 +21,7 @@ export interface Clause {
   readonly end: number;
 }
 
-export interface Item {
+export interface ClauseItem {
   readonly meaning: Meaning;
   readonly start: number;
   readonly end: number;
@@ -40,7 +40,7 @@ export interface GivenCue {
 
 export interface Open {
   readonly sort: Sort;
-  readonly items: Item[];
+  readonly items: ClauseItem[];
   readonly cues: readonly GivenCue[];
   readonly behind: GivenCue[];
 }

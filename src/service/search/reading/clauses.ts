@@ -1,5 +1,5 @@
 // Figures: A-408.
-import type { Clause, GivenCue, Item, Joiner, Open } from "./clause.ts";
+import type { Clause, ClauseItem, GivenCue, Joiner, Open } from "./clause.ts";
 import { closed } from "./lists.ts";
 import { type Cue, type Meaning, type Sort, sortOf } from "./meaning.ts";
 import type { Piece } from "./pieces.ts";
@@ -70,7 +70,7 @@ export function clausesOf(pieces: readonly Piece[]): Clauses {
     const sort = sortOf(meaning);
     if (sort === null) continue;
     const own = itemsOf(piece, meaning, joiner);
-    if (lists !== null && pending.length === 0 && !first.minus && !isApart && joins(lists, own[0] as Item))
+    if (lists !== null && pending.length === 0 && !first.minus && !isApart && joins(lists, own[0] as ClauseItem))
       lists.items.push(...own);
     else {
       open = close(clauses, open);
@@ -101,8 +101,8 @@ function gapBefore({ first }: Piece): "none" | "stop" | "comma" | "apart" | "sla
   return first.gap === "bar" ? "or" : first.gap;
 }
 
-function itemsOf({ start, end }: Piece, meaning: Meaning, joiner: Joiner): Item[] {
-  const twins = (meaning.also ?? []).map((also): Item => ({ meaning: also, start, end, joiner: "twin" }));
+function itemsOf({ start, end }: Piece, meaning: Meaning, joiner: Joiner): ClauseItem[] {
+  const twins = (meaning.also ?? []).map((also): ClauseItem => ({ meaning: also, start, end, joiner: "twin" }));
   return [{ meaning, start, end, joiner }, ...twins];
 }
 
@@ -125,7 +125,7 @@ function areListed(before: Clause | undefined, sort: Sort, cues: readonly GivenC
 
 const alone: readonly Sort[] = ["measure", "flag"];
 
-function joins({ sort, cues, behind }: Open, { meaning, joiner }: Item): boolean {
+function joins({ sort, cues, behind }: Open, { meaning, joiner }: ClauseItem): boolean {
   if (sortOf(meaning) !== sort || behind.length > 0) return false;
   // "senior staff engineers" are both.
   if (sort === "level" && joiner === "none") return false;

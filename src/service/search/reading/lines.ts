@@ -2,7 +2,7 @@
 /** The topic of a section in a description. */
 export type Part = "must" | "nice" | "duties" | "about" | "pay" | "place" | "other";
 
-export interface Line {
+export interface QueryLine {
   readonly kind: "heading" | "bullet" | "text";
   /** Without Markdown syntax. */
   readonly text: string;
@@ -48,9 +48,9 @@ const markedHeading = /^(?:#{1,6}\s+(.+?)#*|(?:\*\*|__)(.+?):?(?:\*\*|__):?|[■
 const lineEnd = /\r\n|[\n\r\u2028\u2029]/g;
 
 /** Parses a job description in its usual forms: Markdown, headings with a colon, capitals, all kinds of bullets. */
-export function linesOf(text: string): Line[] {
+export function linesOf(text: string): QueryLine[] {
   const raw = rawLines(text);
-  const lines: Line[] = [];
+  const lines: QueryLine[] = [];
   let part: Part = "other";
   for (const [at, { line, start, end }] of raw.entries()) {
     if (line === "" || /^[-=_*]{3,}$/.test(line)) continue;
@@ -120,7 +120,7 @@ const untitled: readonly Part[] = ["nice", "about", "pay"];
 const titleLabel = /^(?:title|role|position|job title)\s*:\s*(\S.{0,150})$/i;
 
 /** The line with the role's title, and the title; null if there is none. */
-export function titleIn(lines: readonly Line[]): { readonly line: Line; readonly title: string } | null {
+export function titleIn(lines: readonly QueryLine[]): { readonly line: QueryLine; readonly title: string } | null {
   for (const line of lines) {
     const labelled = titleLabel.exec(line.text)?.[1];
     if (labelled !== undefined) return { line, title: labelled.trim() };

@@ -1,4 +1,4 @@
-import type { Clause, GivenCue, Item, Open } from "./clause.ts";
+import type { Clause, ClauseItem, GivenCue, Open } from "./clause.ts";
 import { rivals } from "./lexicon.ts";
 import type { Cue, Sort } from "./meaning.ts";
 
@@ -27,7 +27,7 @@ export function closed(open: Open): Clause[] {
     isDemanded: has("must"),
     relation: (["past", "worked", "like", "current"] as const).find((name) => has(name)) ?? null,
   };
-  const plain = (list: readonly Item[], isFirst: boolean) =>
+  const plain = (list: readonly ClauseItem[], isFirst: boolean) =>
     groupsOf(open.sort, list, has("one of")).map(({ items: own, isAny }, at) => ({
       ...common,
       ...spanOf(own, isFirst && at === 0 ? cues : [], []),
@@ -60,18 +60,18 @@ function isDemanded(said: readonly GivenCue[]): boolean {
 }
 
 /** Whether it belongs to the one before it: "Kafka and Redis are a plus", "A, B and C are a plus". */
-function isClosely({ joiner }: Item, isListed: boolean): boolean {
+function isClosely({ joiner }: ClauseItem, isListed: boolean): boolean {
   return joiner !== "none" && (joiner !== "comma" || isListed);
 }
 
 /** A cue before a list governs it up to the first comma, or all of it if it ends in "or B" (a wish: in "and B", too). */
 function governed({ items, cues, behind }: Open, isNegated: boolean): readonly [number, number] {
-  const closes = ({ joiner }: Item): boolean =>
+  const closes = ({ joiner }: ClauseItem): boolean =>
     joiner === "or" || joiner === "slash" || (!isNegated && joiner === "and");
   if (behind.length > 0 && behind.every(({ cue }) => cue !== "must")) {
     let from = items.length - 1;
     let isListed = false;
-    while (from > 0 && isClosely(items[from] as Item, isListed)) {
+    while (from > 0 && isClosely(items[from] as ClauseItem, isListed)) {
       isListed ||= items[from]?.joiner === "and" || items[from]?.joiner === "or";
       from--;
     }
@@ -83,18 +83,18 @@ function governed({ items, cues, behind }: Open, isNegated: boolean): readonly [
 }
 
 interface Group {
-  readonly items: readonly Item[];
+  readonly items: readonly ClauseItem[];
   readonly isAny: boolean;
 }
 
 /** Of places, employers and levels one is enough; of skills only where "or" joins them. */
-function groupsOf(sort: Sort, items: readonly Item[], isOneOf: boolean): Group[] {
+function groupsOf(sort: Sort, items: readonly ClauseItem[], isOneOf: boolean): Group[] {
   if (items.length === 0) return [];
   if (sort !== "skill" || isOneOf) return [{ items, isAny: true }];
-  const runs: Item[][] = [];
+  const runs: ClauseItem[][] = [];
   for (const item of items) {
     const run = runs.at(-1);
-    if (run === undefined || !isListedWith(run.at(-1) as Item, item)) runs.push([item]);
+    if (run === undefined || !isListedWith(run.at(-1) as ClauseItem, item)) runs.push([item]);
     else run.push(item);
   }
   return runs.flatMap((run): Group[] => {
@@ -106,13 +106,13 @@ function groupsOf(sort: Sort, items: readonly Item[], isOneOf: boolean): Group[]
 }
 
 /** Commas list what is of one kind: in "Kafka, Ruby or Java" the languages are a choice. */
-function isListedWith(before: Item, { joiner, meaning }: Item): boolean {
+function isListedWith(before: ClauseItem, { joiner, meaning }: ClauseItem): boolean {
   if (joiner === "none" || joiner === "and") return false;
   return joiner !== "comma" || before.meaning.kind === meaning.kind;
 }
 
-function withTwins(items: readonly Item[]): Group[] {
-  const groups: Item[][] = [];
+function withTwins(items: readonly ClauseItem[]): Group[] {
+  const groups: ClauseItem[][] = [];
   for (const item of items) {
     if (item.joiner === "twin") groups.at(-1)?.push(item);
     else groups.push([item]);
@@ -123,13 +123,13 @@ function withTwins(items: readonly Item[]): Group[] {
 const companions: readonly string[] = ["HTML", "CSS", "SQL", "Shell", "HCL"];
 
 /** "AWS/GCP" and "Rust/Go" offer a choice; "React/Node" and "HTML/CSS" belong together. */
-function isChoice(one: Item | undefined, { meaning }: Item): boolean {
+function isChoice(one: ClauseItem | undefined, { meaning }: ClauseItem): boolean {
   if (one === undefined || one.meaning.kind !== meaning.kind || companions.includes(meaning.value)) return false;
   const group = rivals().get(meaning.value);
   return meaning.kind !== "technology" || (group !== undefined && group === rivals().get(one.meaning.value));
 }
 
-function spanOf(items: readonly Item[], cues: readonly GivenCue[], behind: readonly GivenCue[]) {
+function spanOf(items: readonly ClauseItem[], cues: readonly GivenCue[], behind: readonly GivenCue[]) {
   const starts = [
     ...items.map(({ start }) => start),
     ...cues.filter(({ isLabel }) => !isLabel).map(({ start }) => start),

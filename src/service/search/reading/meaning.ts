@@ -2,7 +2,7 @@ import type { Range } from "./measured.ts";
 
 /** What a recogniser made of some words. `value` is the canonical name, as in a config. Plain data. */
 export interface Meaning {
-  readonly kind: Kind | Word;
+  readonly kind: MeaningKind | Word;
   readonly value: string;
   /** The names that an area consists of, the levels of a range, the logins or repositories of people here. */
   readonly names?: readonly string[];
@@ -84,8 +84,8 @@ const sorts = {
 } as const satisfies Record<string, Sort>;
 
 /** What a search can ask for. */
-export type Kind = keyof typeof sorts;
+export type MeaningKind = keyof typeof sorts;
 
 export function sortOf({ kind }: Meaning): Sort | null {
-  return Object.hasOwn(sorts, kind) ? sorts[kind as Kind] : null;
+  return Object.hasOwn(sorts, kind) ? sorts[kind as MeaningKind] : null;
 }

@@ -1,4 +1,4 @@
-import type { Clause, Item } from "./clause.ts";
+import type { Clause, ClauseItem } from "./clause.ts";
 import { lies } from "./geography.ts";
 
 /**
@@ -17,7 +17,7 @@ export function withoutOrigins(clauses: readonly Clause[]): readonly Clause[] {
 export function withoutNamesakes(clause: Clause): Clause {
   const { sort, items } = clause;
   if (sort !== "place") return clause;
-  const isElsewhere = ({ meaning }: Item, at: number) => {
+  const isElsewhere = ({ meaning }: ClauseItem, at: number) => {
     const next = items[at + 1];
     const isLocated = next?.joiner === "comma" && next.meaning.kind === "state";
     return meaning.kind === "city" && isLocated && !lies(meaning, next.meaning);

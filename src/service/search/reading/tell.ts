@@ -1,7 +1,7 @@
 import type { Clause } from "./clause.ts";
 import { type Flag, flags } from "./flags.ts";
 import { namesOf } from "./geography.ts";
-import type { Kind, Meaning } from "./meaning.ts";
+import type { Meaning, MeaningKind } from "./meaning.ts";
 
 export type Understood = {
   readonly span: string;
@@ -31,7 +31,7 @@ function has({ sort, relation }: Clause): string {
   return relation === "past" || relation === "worked" ? "worked" : "works";
 }
 
-const labels: Partial<Record<Kind, string>> = {
+const labels: Partial<Record<MeaningKind, string>> = {
   tier: "experience tier",
   level: "seniority",
   size: "company size",
@@ -45,7 +45,7 @@ function kindOf({ relation }: Clause, meaning: Meaning): string {
   if (kind === "country" && isStandIn) return "country of the city";
   if (kind === "technology" && isStandIn) return "closest technology";
   if (kind === "company") return companies[relation ?? "current"];
-  return labels[kind as Kind] ?? kind;
+  return labels[kind as MeaningKind] ?? kind;
 }
 
 const companies = { current: "company", past: "past company", worked: "worked at", like: "similar company" } as const;
