@@ -1,9 +1,9 @@
 import { minute, second } from "../src/base/instants.ts";
 import { assumed, stated } from "../src/base/provenance.ts";
-import { sheet } from "../src/contract/check.ts";
-import type { Principal } from "../src/contract/exchange.ts";
-import { expect } from "../src/contract/expect.ts";
-import type { AnswerBody } from "../src/contract/tools.ts";
+import { sheet } from "../src/contract/run/check.ts";
+import type { AnswerBody } from "../src/contract/run/tools.ts";
+import type { Principal } from "../src/contract/seen/exchange.ts";
+import { expect } from "../src/contract/seen/expect.ts";
 import { idOf } from "./minted.ts";
 import { idsIn, rowWith } from "./rows.ts";
 

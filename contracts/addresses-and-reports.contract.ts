@@ -1,8 +1,8 @@
 import { assumed, stated } from "../src/base/provenance.ts";
-import { creditsUsed } from "../src/contract/balance.ts";
-import { sheet } from "../src/contract/check.ts";
-import { expect } from "../src/contract/expect.ts";
-import type { AnswerBody } from "../src/contract/tools.ts";
+import { creditsUsed } from "../src/contract/run/balance.ts";
+import { sheet } from "../src/contract/run/check.ts";
+import type { AnswerBody } from "../src/contract/run/tools.ts";
+import { expect } from "../src/contract/seen/expect.ts";
 import { buyer, enrich, nextDeveloper } from "./buying.ts";
 
 /** Facets that have operations of their own: addresses, and what background compute produces. */

@@ -1,5 +1,5 @@
-import { type Check, strands } from "../src/contract/check.ts";
-import { withTurns } from "../src/contract/turns.ts";
+import { type Check, strands } from "../src/contract/run/check.ts";
+import { withTurns } from "../src/contract/run/turns.ts";
 import { access } from "./access.contract.ts";
 import { addressesAndReports } from "./addresses-and-reports.contract.ts";
 import { atTheMost } from "./at-the-most.contract.ts";

@@ -1,4 +1,4 @@
-import type { AnswerBody, Toolbox } from "../src/contract/tools.ts";
+import type { AnswerBody, Toolbox } from "../src/contract/run/tools.ts";
 
 /** The entitlements of a caller who buys facets of developers that a search finds. */
 export const buyer = ["developer:enrich", "search:read"] as const;

@@ -1,8 +1,8 @@
 import { assumed, stated } from "../src/base/provenance.ts";
-import { assuming } from "../src/contract/assuming.ts";
-import { sheet } from "../src/contract/check.ts";
-import { expect } from "../src/contract/expect.ts";
-import { says } from "../src/contract/sentences.ts";
+import { sheet } from "../src/contract/run/check.ts";
+import { assuming } from "../src/contract/seen/assuming.ts";
+import { expect } from "../src/contract/seen/expect.ts";
+import { says } from "../src/contract/seen/sentences.ts";
 import { attaching, companies, ourCompany } from "./our-clients.ts";
 import { idsIn, rowWith } from "./rows.ts";
 

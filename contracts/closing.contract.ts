@@ -1,4 +1,4 @@
-import { burstChecks, closingChecks } from "../src/contract/derived/all.ts";
+import { burstChecks, closingChecks } from "../src/contract/checks/derived/all.ts";
 
 export const bursts = burstChecks();
 export const closing = closingChecks();

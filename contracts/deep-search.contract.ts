@@ -1,12 +1,12 @@
 import { stated } from "../src/base/provenance.ts";
-import { assuming } from "../src/contract/assuming.ts";
-import { creditsUsed } from "../src/contract/balance.ts";
-import { sheet } from "../src/contract/check.ts";
-import { declaredAnswer } from "../src/contract/declared.ts";
-import { expect } from "../src/contract/expect.ts";
-import { says } from "../src/contract/sentences.ts";
-import { fact } from "../src/contract/session.ts";
-import type { AnswerBody } from "../src/contract/tools.ts";
+import { declaredAnswer } from "../src/contract/checks/declared.ts";
+import { creditsUsed } from "../src/contract/run/balance.ts";
+import { sheet } from "../src/contract/run/check.ts";
+import { fact } from "../src/contract/run/session.ts";
+import type { AnswerBody } from "../src/contract/run/tools.ts";
+import { assuming } from "../src/contract/seen/assuming.ts";
+import { expect } from "../src/contract/seen/expect.ts";
+import { says } from "../src/contract/seen/sentences.ts";
 import { ceiling, config, final, finish, finished, needs, poll, quota, submit, unitsTaken } from "./deep-searching.ts";
 
 export const deepSearch = sheet("Deep search", (check) => {

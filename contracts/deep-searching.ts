@@ -1,6 +1,6 @@
-import type { ReceivedAnswer } from "../src/contract/exchange.ts";
-import { numbersAbout } from "../src/contract/lens/numbers-about.ts";
-import type { AnswerBody, Toolbox } from "../src/contract/tools.ts";
+import type { AnswerBody, Toolbox } from "../src/contract/run/tools.ts";
+import type { ReceivedAnswer } from "../src/contract/seen/exchange.ts";
+import { numbersAbout } from "../src/contract/seen/form/numbers-about.ts";
 
 export const needs = ["search:deep"] as const;
 /** The number of candidates per search: a round costs one credit per candidate. */

@@ -1,7 +1,7 @@
 import { minute } from "../src/base/instants.ts";
 import { stated } from "../src/base/provenance.ts";
-import { sheet } from "../src/contract/check.ts";
-import { expect } from "../src/contract/expect.ts";
+import { sheet } from "../src/contract/run/check.ts";
+import { expect } from "../src/contract/seen/expect.ts";
 import { outlast } from "./waiting.ts";
 
 /** Objects with a limited lifetime expire at its end, and not before. */

@@ -1,9 +1,9 @@
 import { assumed, stated } from "../src/base/provenance.ts";
-import { creditsUsed, creditsUsedIfKnown } from "../src/contract/balance.ts";
-import { sheet } from "../src/contract/check.ts";
-import { expect } from "../src/contract/expect.ts";
-import { receivedIn, unlessGap } from "../src/contract/lens/gaps.ts";
-import type { AnswerBody } from "../src/contract/tools.ts";
+import { creditsUsed, creditsUsedIfKnown } from "../src/contract/run/balance.ts";
+import { sheet } from "../src/contract/run/check.ts";
+import type { AnswerBody } from "../src/contract/run/tools.ts";
+import { expect } from "../src/contract/seen/expect.ts";
+import { receivedIn, unlessGap } from "../src/contract/seen/form/gaps.ts";
 import { buyer, enrich, nextDeveloper } from "./buying.ts";
 
 /** Facets that are answered at once: what they cost, and when they are refused. */

@@ -1,9 +1,9 @@
 import { stated } from "../src/base/provenance.ts";
-import { creditsUsed } from "../src/contract/balance.ts";
-import { sheet } from "../src/contract/check.ts";
-import { expect } from "../src/contract/expect.ts";
-import { says } from "../src/contract/sentences.ts";
-import type { AnswerBody, Toolbox } from "../src/contract/tools.ts";
+import { creditsUsed } from "../src/contract/run/balance.ts";
+import { sheet } from "../src/contract/run/check.ts";
+import type { AnswerBody, Toolbox } from "../src/contract/run/tools.ts";
+import { expect } from "../src/contract/seen/expect.ts";
+import { says } from "../src/contract/seen/sentences.ts";
 
 const needs = ["fit_rank:read", "search:read"] as const;
 const on = ["POST /v1/fit-rank"] as const;

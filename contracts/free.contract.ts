@@ -1,12 +1,12 @@
 import { stated } from "../src/base/provenance.ts";
 import { sameJson } from "../src/base/same-json.ts";
-import { sheet } from "../src/contract/check.ts";
-import { baseRequest } from "../src/contract/derived/base-request.ts";
-import { needsOf } from "../src/contract/derived/tiers.ts";
-import type { CheckRequest, Principal } from "../src/contract/exchange.ts";
-import { expect } from "../src/contract/expect.ts";
-import { everyOperation, operationOf, routeOf } from "../src/contract/operations.ts";
-import type { Toolbox } from "../src/contract/tools.ts";
+import { baseRequest } from "../src/contract/checks/derived/base-request.ts";
+import { sheet } from "../src/contract/run/check.ts";
+import { needsOf } from "../src/contract/run/tiers.ts";
+import type { Toolbox } from "../src/contract/run/tools.ts";
+import type { CheckRequest, Principal } from "../src/contract/seen/exchange.ts";
+import { expect } from "../src/contract/seen/expect.ts";
+import { everyOperation, operationOf, routeOf } from "../src/contract/seen/operations.ts";
 import type { Operation, Route } from "../src/kernel/operation.ts";
 import { config } from "./deep-searching.ts";
 

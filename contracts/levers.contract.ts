@@ -1,9 +1,9 @@
 import { assumed, stated } from "../src/base/provenance.ts";
-import { assuming } from "../src/contract/assuming.ts";
-import { sheet } from "../src/contract/check.ts";
-import { expect } from "../src/contract/expect.ts";
-import { fact } from "../src/contract/session.ts";
-import type { AnswerBody, Toolbox } from "../src/contract/tools.ts";
+import { sheet } from "../src/contract/run/check.ts";
+import { fact } from "../src/contract/run/session.ts";
+import type { AnswerBody, Toolbox } from "../src/contract/run/tools.ts";
+import { assuming } from "../src/contract/seen/assuming.ts";
+import { expect } from "../src/contract/seen/expect.ts";
 import { idsIn } from "./rows.ts";
 import { expectNarrower, firstPerson, floorsAmong, ids, isFamous, needs, run, scoreOf } from "./searching.ts";
 import type { SentenceId } from "./statements/all.ts";

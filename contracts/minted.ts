@@ -1,5 +1,5 @@
-import type { Principal } from "../src/contract/exchange.ts";
-import type { Toolbox } from "../src/contract/tools.ts";
+import type { Toolbox } from "../src/contract/run/tools.ts";
+import type { Principal } from "../src/contract/seen/exchange.ts";
 
 /** The id of a key that a check has made. */
 export const idOf = (t: Toolbox, { actorId }: Principal): string =>

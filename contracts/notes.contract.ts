@@ -1,9 +1,9 @@
 import { assumed, stated } from "../src/base/provenance.ts";
-import { sheet } from "../src/contract/check.ts";
-import type { CheckRequest } from "../src/contract/exchange.ts";
-import { expect } from "../src/contract/expect.ts";
-import { says } from "../src/contract/sentences.ts";
-import type { Toolbox } from "../src/contract/tools.ts";
+import { sheet } from "../src/contract/run/check.ts";
+import type { Toolbox } from "../src/contract/run/tools.ts";
+import type { CheckRequest } from "../src/contract/seen/exchange.ts";
+import { expect } from "../src/contract/seen/expect.ts";
+import { says } from "../src/contract/seen/sentences.ts";
 import { about, writing } from "./noting.ts";
 import { idsIn, pagesOf, rowWith } from "./rows.ts";
 

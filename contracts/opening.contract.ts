@@ -1,3 +1,3 @@
-import { openingChecks } from "../src/contract/derived/all.ts";
+import { openingChecks } from "../src/contract/checks/derived/all.ts";
 
 export const opening = openingChecks();

@@ -1,6 +1,6 @@
-import { fact } from "../src/contract/session.ts";
-import { signalOf } from "../src/contract/signals.ts";
-import type { AnswerBody, Toolbox } from "../src/contract/tools.ts";
+import { fact } from "../src/contract/run/session.ts";
+import type { AnswerBody, Toolbox } from "../src/contract/run/tools.ts";
+import { signalOf } from "../src/contract/seen/signals.ts";
 
 export const companies = ["contact:read", "contact:update"] as const;
 export const attaching = [...companies, "project:update"] as const;

@@ -1,8 +1,8 @@
 import { stated } from "../src/base/provenance.ts";
-import { sheet } from "../src/contract/check.ts";
-import { declaredAnswer } from "../src/contract/declared.ts";
-import { expect } from "../src/contract/expect.ts";
-import type { AnswerBody } from "../src/contract/tools.ts";
+import { declaredAnswer } from "../src/contract/checks/declared.ts";
+import { sheet } from "../src/contract/run/check.ts";
+import type { AnswerBody } from "../src/contract/run/tools.ts";
+import { expect } from "../src/contract/seen/expect.ts";
 import { companies } from "./our-clients.ts";
 import { rowWith } from "./rows.ts";
 

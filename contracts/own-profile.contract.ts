@@ -1,9 +1,9 @@
 import { isObject } from "../src/base/json-object.ts";
 import { stated } from "../src/base/provenance.ts";
-import { sheet } from "../src/contract/check.ts";
-import { expect } from "../src/contract/expect.ts";
-import { unlessGap } from "../src/contract/lens/gaps.ts";
-import type { Toolbox } from "../src/contract/tools.ts";
+import { sheet } from "../src/contract/run/check.ts";
+import type { Toolbox } from "../src/contract/run/tools.ts";
+import { expect } from "../src/contract/seen/expect.ts";
+import { unlessGap } from "../src/contract/seen/form/gaps.ts";
 
 /** A field's value, wherever the profile has it, since its shape is not shown; undefined if it does not show the field. */
 function valueIn(profile: unknown, field: string): unknown {

@@ -1,7 +1,7 @@
 import { stated } from "../src/base/provenance.ts";
-import { sheet } from "../src/contract/check.ts";
-import { expect } from "../src/contract/expect.ts";
-import type { AnswerBody } from "../src/contract/tools.ts";
+import { sheet } from "../src/contract/run/check.ts";
+import type { AnswerBody } from "../src/contract/run/tools.ts";
+import { expect } from "../src/contract/seen/expect.ts";
 
 const facetKeys =
   "id.core profile.basics score.cracked github.garden tags.matched signals.archetype signals.signature_tech signals.builder_scope score.gem signals.ai_usage signals.commit_facts activity.contributions signals.core ai.repo_summaries ai.person_summary identity.linkedin contact.socials contact.emails fit.match_rationale fit.score_vs_jd dossier.core dossier.contextual dossier.pitch_sheet";

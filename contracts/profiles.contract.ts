@@ -1,11 +1,11 @@
 import { isObject } from "../src/base/json-object.ts";
 import { assumed, stated } from "../src/base/provenance.ts";
-import { assuming } from "../src/contract/assuming.ts";
-import { sheet } from "../src/contract/check.ts";
-import { declaredAnswer } from "../src/contract/declared.ts";
-import { expect } from "../src/contract/expect.ts";
-import { says } from "../src/contract/sentences.ts";
-import type { AnswerBody } from "../src/contract/tools.ts";
+import { declaredAnswer } from "../src/contract/checks/declared.ts";
+import { sheet } from "../src/contract/run/check.ts";
+import type { AnswerBody } from "../src/contract/run/tools.ts";
+import { assuming } from "../src/contract/seen/assuming.ts";
+import { expect } from "../src/contract/seen/expect.ts";
+import { says } from "../src/contract/seen/sentences.ts";
 
 export const profiles = sheet("Profiles and facets", (check) => {
   const read = ["GET /v1/developers/{id}"] as const;

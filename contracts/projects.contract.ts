@@ -1,12 +1,12 @@
 import { assumed, stated } from "../src/base/provenance.ts";
-import { assuming } from "../src/contract/assuming.ts";
-import { creditsUsed } from "../src/contract/balance.ts";
-import { sheet } from "../src/contract/check.ts";
-import { declaredAnswer } from "../src/contract/declared.ts";
-import { expect } from "../src/contract/expect.ts";
-import { mentions, receivedIn } from "../src/contract/lens/gaps.ts";
-import { says } from "../src/contract/sentences.ts";
-import type { AnswerBody, Toolbox } from "../src/contract/tools.ts";
+import { declaredAnswer } from "../src/contract/checks/declared.ts";
+import { creditsUsed } from "../src/contract/run/balance.ts";
+import { sheet } from "../src/contract/run/check.ts";
+import type { AnswerBody, Toolbox } from "../src/contract/run/tools.ts";
+import { assuming } from "../src/contract/seen/assuming.ts";
+import { expect } from "../src/contract/seen/expect.ts";
+import { mentions, receivedIn } from "../src/contract/seen/form/gaps.ts";
+import { says } from "../src/contract/seen/sentences.ts";
 import { projects as needs, ourCompany, ourProject, readableProject } from "./our-clients.ts";
 
 /** A role profile with fields. A new one may have none: its registry is not shown, so names of ours are tried. */

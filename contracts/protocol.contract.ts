@@ -1,8 +1,8 @@
 import { assumed, stated } from "../src/base/provenance.ts";
-import { sheet } from "../src/contract/check.ts";
-import { expect } from "../src/contract/expect.ts";
-import { differs } from "../src/contract/learning/lesson.ts";
-import { newNormaliser } from "../src/contract/normalise.ts";
+import { sheet } from "../src/contract/run/check.ts";
+import { expect } from "../src/contract/seen/expect.ts";
+import { differs } from "../src/contract/seen/lesson.ts";
+import { newNormaliser } from "../src/contract/seen/normalise.ts";
 import type { Route } from "../src/kernel/operation.ts";
 
 /** Requests that belong to no operation: the route is the sent path. */

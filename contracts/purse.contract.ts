@@ -1,14 +1,14 @@
 import { day } from "../src/base/instants.ts";
 import { stated } from "../src/base/provenance.ts";
-import { sheet } from "../src/contract/check.ts";
-import { expect } from "../src/contract/expect.ts";
-import { restingOn } from "../src/contract/learning/lesson.ts";
-import { unlessGap } from "../src/contract/lens/gaps.ts";
-import { targetNow } from "../src/contract/pace.ts";
-import { readBalances } from "../src/contract/preflight.ts";
-import { difference, heldIn } from "../src/contract/purse/purse.ts";
-import type { Session } from "../src/contract/session.ts";
-import type { AnswerBody } from "../src/contract/tools.ts";
+import { sheet } from "../src/contract/run/check.ts";
+import { targetNow } from "../src/contract/run/pace.ts";
+import { readBalances } from "../src/contract/run/preflight.ts";
+import { difference, heldIn } from "../src/contract/run/purse/purse.ts";
+import type { Session } from "../src/contract/run/session.ts";
+import type { AnswerBody } from "../src/contract/run/tools.ts";
+import { expect } from "../src/contract/seen/expect.ts";
+import { unlessGap } from "../src/contract/seen/form/gaps.ts";
+import { restingOn } from "../src/contract/seen/lesson.ts";
 import type { Route } from "../src/kernel/operation.ts";
 import { quota, quotaIn } from "./deep-searching.ts";
 

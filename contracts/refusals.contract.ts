@@ -1,3 +1,3 @@
-import { refusalChecks } from "../src/contract/derived/all.ts";
+import { refusalChecks } from "../src/contract/checks/derived/all.ts";
 
 export const refusals = refusalChecks();

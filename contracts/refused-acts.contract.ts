@@ -1,10 +1,10 @@
 import { stated } from "../src/base/provenance.ts";
-import { sheet } from "../src/contract/check.ts";
-import { declaredAnswer } from "../src/contract/declared.ts";
-import type { CheckRequest } from "../src/contract/exchange.ts";
-import { expect } from "../src/contract/expect.ts";
-import { fact } from "../src/contract/session.ts";
-import type { Toolbox } from "../src/contract/tools.ts";
+import { declaredAnswer } from "../src/contract/checks/declared.ts";
+import { sheet } from "../src/contract/run/check.ts";
+import { fact } from "../src/contract/run/session.ts";
+import type { Toolbox } from "../src/contract/run/tools.ts";
+import type { CheckRequest } from "../src/contract/seen/exchange.ts";
+import { expect } from "../src/contract/seen/expect.ts";
 import type { Route } from "../src/kernel/operation.ts";
 import type { Entitlement } from "../src/model/entitlements.ts";
 

@@ -1,11 +1,11 @@
 import { minute, second } from "../src/base/instants.ts";
 import { assumed, stated } from "../src/base/provenance.ts";
-import { assuming } from "../src/contract/assuming.ts";
-import { sheet } from "../src/contract/check.ts";
-import { declaredAnswer } from "../src/contract/declared.ts";
-import { expect } from "../src/contract/expect.ts";
-import { says } from "../src/contract/sentences.ts";
-import type { AnswerBody, CheckAnswer, Toolbox } from "../src/contract/tools.ts";
+import { declaredAnswer } from "../src/contract/checks/declared.ts";
+import { sheet } from "../src/contract/run/check.ts";
+import type { AnswerBody, CheckAnswer, Toolbox } from "../src/contract/run/tools.ts";
+import { assuming } from "../src/contract/seen/assuming.ts";
+import { expect } from "../src/contract/seen/expect.ts";
+import { says } from "../src/contract/seen/sentences.ts";
 import { expectNoPdfYet, finishedReport, needs, ourJob, readReport, reportWithProse } from "./researching.ts";
 
 export const reports = sheet("Research reports", (check) => {

@@ -1,13 +1,13 @@
 import { assumed, stated } from "../src/base/provenance.ts";
 import { sameJson } from "../src/base/same-json.ts";
-import { assuming } from "../src/contract/assuming.ts";
-import { chargedByOthers, creditsUsed, creditsUsedIfKnown } from "../src/contract/balance.ts";
-import { sheet } from "../src/contract/check.ts";
-import { declaredAnswer } from "../src/contract/declared.ts";
-import { expect } from "../src/contract/expect.ts";
-import { says } from "../src/contract/sentences.ts";
-import { fact } from "../src/contract/session.ts";
-import type { AnswerBody } from "../src/contract/tools.ts";
+import { declaredAnswer } from "../src/contract/checks/declared.ts";
+import { chargedByOthers, creditsUsed, creditsUsedIfKnown } from "../src/contract/run/balance.ts";
+import { sheet } from "../src/contract/run/check.ts";
+import { fact } from "../src/contract/run/session.ts";
+import type { AnswerBody } from "../src/contract/run/tools.ts";
+import { assuming } from "../src/contract/seen/assuming.ts";
+import { expect } from "../src/contract/seen/expect.ts";
+import { says } from "../src/contract/seen/sentences.ts";
 import { expectNoPdfYet, finish, needs, ourJob, poll, readReport, start } from "./researching.ts";
 import { rowWith } from "./rows.ts";
 

@@ -1,8 +1,8 @@
-import { expect } from "../src/contract/expect.ts";
-import { runInName } from "../src/contract/named-rows.ts";
-import { says } from "../src/contract/sentences.ts";
-import { fact } from "../src/contract/session.ts";
-import type { AnswerBody, Toolbox } from "../src/contract/tools.ts";
+import { fact } from "../src/contract/run/session.ts";
+import type { AnswerBody, Toolbox } from "../src/contract/run/tools.ts";
+import { expect } from "../src/contract/seen/expect.ts";
+import { runInName } from "../src/contract/seen/named-rows.ts";
+import { says } from "../src/contract/seen/sentences.ts";
 
 export const needs = ["search:deep"] as const;
 

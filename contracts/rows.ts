@@ -1,4 +1,4 @@
-import type { AnswerBody } from "../src/contract/tools.ts";
+import type { AnswerBody } from "../src/contract/run/tools.ts";
 
 export const idsIn = (rows: readonly AnswerBody[]): string[] => rows.map(({ id }) => id);
 

@@ -1,10 +1,10 @@
 import { assumed, stated } from "../src/base/provenance.ts";
-import { assuming } from "../src/contract/assuming.ts";
-import { sheet } from "../src/contract/check.ts";
-import { declaredAnswer } from "../src/contract/declared.ts";
-import { expect } from "../src/contract/expect.ts";
-import { unknownLike } from "../src/contract/find.ts";
-import type { AnswerBody, Toolbox } from "../src/contract/tools.ts";
+import { declaredAnswer } from "../src/contract/checks/declared.ts";
+import { sheet } from "../src/contract/run/check.ts";
+import { unknownLike } from "../src/contract/run/find.ts";
+import type { AnswerBody, Toolbox } from "../src/contract/run/tools.ts";
+import { assuming } from "../src/contract/seen/assuming.ts";
+import { expect } from "../src/contract/seen/expect.ts";
 import { idsIn } from "./rows.ts";
 import { config, needs } from "./searching.ts";
 

@@ -1,7 +1,7 @@
-import { assuming } from "../src/contract/assuming.ts";
-import { expect } from "../src/contract/expect.ts";
-import { skip } from "../src/contract/signals.ts";
-import type { AnswerBody, Toolbox } from "../src/contract/tools.ts";
+import type { AnswerBody, Toolbox } from "../src/contract/run/tools.ts";
+import { assuming } from "../src/contract/seen/assuming.ts";
+import { expect } from "../src/contract/seen/expect.ts";
+import { skip } from "../src/contract/seen/signals.ts";
 
 export const needs = ["search:read"] as const;
 

@@ -1,9 +1,9 @@
 import { assumed } from "../src/base/provenance.ts";
-import { type Sheet, sheet } from "../src/contract/check.ts";
-import { needsOf } from "../src/contract/derived/tiers.ts";
-import { routeOf } from "../src/contract/operations.ts";
-import { isPaid, kinds, operationsOf, whatOf } from "../src/contract/sequences/kinds.ts";
-import { playSequences } from "../src/contract/sequences/play.ts";
+import { isPaid, kinds, operationsOf, whatOf } from "../src/contract/checks/sequences/kinds.ts";
+import { playSequences } from "../src/contract/checks/sequences/play.ts";
+import { type Sheet, sheet } from "../src/contract/run/check.ts";
+import { needsOf } from "../src/contract/run/tiers.ts";
+import { routeOf } from "../src/contract/seen/operations.ts";
 
 /** People for lists and notes are found by a search first, and contacts need a list. */
 const arranging = ["search:read", "contact:read", "shortlist:create"] as const;

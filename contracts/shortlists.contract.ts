@@ -1,9 +1,9 @@
 import { assumed, stated } from "../src/base/provenance.ts";
-import { assuming } from "../src/contract/assuming.ts";
-import { sheet } from "../src/contract/check.ts";
-import { expect } from "../src/contract/expect.ts";
-import { says } from "../src/contract/sentences.ts";
-import type { AnswerBody } from "../src/contract/tools.ts";
+import { sheet } from "../src/contract/run/check.ts";
+import type { AnswerBody } from "../src/contract/run/tools.ts";
+import { assuming } from "../src/contract/seen/assuming.ts";
+import { expect } from "../src/contract/seen/expect.ts";
+import { says } from "../src/contract/seen/sentences.ts";
 import { idsIn, rowWith } from "./rows.ts";
 
 const lists = ["shortlist:read", "shortlist:create", "shortlist:update"] as const;

@@ -1,10 +1,10 @@
 import { assumed, stated } from "../src/base/provenance.ts";
-import { creditsUsed } from "../src/contract/balance.ts";
-import { sheet } from "../src/contract/check.ts";
-import { declaredAnswer } from "../src/contract/declared.ts";
-import type { CheckRequest } from "../src/contract/exchange.ts";
-import { expect } from "../src/contract/expect.ts";
-import type { AnswerBody, CheckAnswer, Toolbox } from "../src/contract/tools.ts";
+import { declaredAnswer } from "../src/contract/checks/declared.ts";
+import { creditsUsed } from "../src/contract/run/balance.ts";
+import { sheet } from "../src/contract/run/check.ts";
+import type { AnswerBody, CheckAnswer, Toolbox } from "../src/contract/run/tools.ts";
+import type { CheckRequest } from "../src/contract/seen/exchange.ts";
+import { expect } from "../src/contract/seen/expect.ts";
 import type { Route } from "../src/kernel/operation.ts";
 import { buyer, nextDeveloper } from "./buying.ts";
 import { final, needs as searching, submit } from "./deep-searching.ts";

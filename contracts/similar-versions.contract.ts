@@ -1,9 +1,9 @@
 import { assumed, stated } from "../src/base/provenance.ts";
-import { assuming } from "../src/contract/assuming.ts";
-import { sheet } from "../src/contract/check.ts";
-import { declaredAnswer } from "../src/contract/declared.ts";
-import { expect } from "../src/contract/expect.ts";
-import type { AnswerBody } from "../src/contract/tools.ts";
+import { declaredAnswer } from "../src/contract/checks/declared.ts";
+import { sheet } from "../src/contract/run/check.ts";
+import type { AnswerBody } from "../src/contract/run/tools.ts";
+import { assuming } from "../src/contract/seen/assuming.ts";
+import { expect } from "../src/contract/seen/expect.ts";
 import { ids, needs, repos } from "./searching.ts";
 import { like, v1, v2, walk } from "./similar-asking.ts";
 

@@ -1,7 +1,7 @@
 import { assumed, stated } from "../src/base/provenance.ts";
-import { sheet } from "../src/contract/check.ts";
-import { expect } from "../src/contract/expect.ts";
-import type { AnswerBody, Toolbox } from "../src/contract/tools.ts";
+import { sheet } from "../src/contract/run/check.ts";
+import type { AnswerBody, Toolbox } from "../src/contract/run/tools.ts";
+import { expect } from "../src/contract/seen/expect.ts";
 import { pagesOf } from "./rows.ts";
 import { ids, needs } from "./searching.ts";
 import { like, v2, walk } from "./similar-asking.ts";

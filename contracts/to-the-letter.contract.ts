@@ -1,6 +1,6 @@
 import { assumed, stated } from "../src/base/provenance.ts";
-import { sheet } from "../src/contract/check.ts";
-import { expect } from "../src/contract/expect.ts";
+import { sheet } from "../src/contract/run/check.ts";
+import { expect } from "../src/contract/seen/expect.ts";
 import { attaching, ourCompany } from "./our-clients.ts";
 import { rowWith } from "./rows.ts";
 

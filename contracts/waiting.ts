@@ -1,6 +1,6 @@
 import { minute, second } from "../src/base/instants.ts";
-import { patienceOf } from "../src/contract/session.ts";
-import type { Toolbox } from "../src/contract/tools.ts";
+import { patienceOf } from "../src/contract/run/session.ts";
+import type { Toolbox } from "../src/contract/run/tools.ts";
 
 /** Waits for a span of the target's time if it is short enough: within the run's patience, or short in real time. */
 export async function outlast(t: Toolbox, span: number): Promise<void> {

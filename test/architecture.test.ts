@@ -54,6 +54,31 @@ test("folders of src import only from the folders below them", () => {
   expect(wrong).toEqual([]);
 });
 
+/** The same within the contract kit, which is the largest of them. */
+const roomsOfTheKit: Record<string, readonly string[]> = {
+  pact: [],
+  seen: [],
+  learn: ["seen"],
+  judge: ["seen", "learn"],
+  run: ["seen", "learn", "judge"],
+  checks: ["seen", "learn", "judge", "run"],
+  report: ["seen", "learn", "run"],
+};
+
+test("folders of the contract kit import only from the folders below them", () => {
+  const wrong = files.flatMap(({ file, room, text }) => {
+    const [, own = ""] = file.split("/");
+    const known = roomsOfTheKit[own] ?? [];
+    return importsOf(text)
+      .map((path) => normalize(join(dirname(file), path)))
+      .filter((target) => room === "contract" && target.startsWith("contract/"))
+      .map((target) => target.split("/")[1] as string)
+      .filter((target) => target !== own && !known.includes(target))
+      .map((target) => `${file} imports from ${target}`);
+  });
+  expect(wrong).toEqual([]);
+});
+
 test("the console imports from the server only the types of the control plane's answers", () => {
   const imports = files
     .filter(({ room }) => room === "console")

@@ -1,7 +1,7 @@
 import { minute, second } from "../../src/base/instants.ts";
-import { byStatus, rawStatus, readingSheet } from "../../src/contract/reading-check.ts";
-import { fact } from "../../src/contract/session.ts";
-import type { AnswerBody, Toolbox } from "../../src/contract/tools.ts";
+import { byStatus, rawStatus, readingSheet } from "../../src/contract/checks/reading-check.ts";
+import { fact } from "../../src/contract/run/session.ts";
+import type { AnswerBody, Toolbox } from "../../src/contract/run/tools.ts";
 import { ceiling, finish as finishSearch, submit } from "../deep-searching.ts";
 import { finish, readReport, start } from "../researching.ts";
 import { rowWith } from "../rows.ts";

@@ -1,5 +1,5 @@
-import { byStatus, readingSheet } from "../../src/contract/reading-check.ts";
-import type { Toolbox } from "../../src/contract/tools.ts";
+import { byStatus, readingSheet } from "../../src/contract/checks/reading-check.ts";
+import type { Toolbox } from "../../src/contract/run/tools.ts";
 import { idOf } from "../minted.ts";
 import { orderOf } from "./orders.ts";
 

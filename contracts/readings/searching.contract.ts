@@ -1,6 +1,6 @@
-import { creditsUsed } from "../../src/contract/balance.ts";
-import { byStatus, readingSheet } from "../../src/contract/reading-check.ts";
-import type { AnswerBody, Toolbox } from "../../src/contract/tools.ts";
+import { byStatus, readingSheet } from "../../src/contract/checks/reading-check.ts";
+import { creditsUsed } from "../../src/contract/run/balance.ts";
+import type { AnswerBody, Toolbox } from "../../src/contract/run/tools.ts";
 import { planNamed } from "../../src/interface/billing/catalog.ts";
 
 const needs = ["search:read"] as const;

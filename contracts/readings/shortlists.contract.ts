@@ -1,5 +1,5 @@
-import { byStatus, readingSheet } from "../../src/contract/reading-check.ts";
-import type { AnswerBody } from "../../src/contract/tools.ts";
+import { byStatus, readingSheet } from "../../src/contract/checks/reading-check.ts";
+import type { AnswerBody } from "../../src/contract/run/tools.ts";
 import { orderAmong, orderOf } from "./orders.ts";
 
 const lists = ["shortlist:read", "shortlist:create"] as const;

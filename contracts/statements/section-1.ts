@@ -1,4 +1,4 @@
-import { statements, tested, unseen } from "../../src/contract/statement.ts";
+import { statements, tested, unseen } from "../../src/contract/seen/statement.ts";
 
 export const section1 = statements("1", {
   purpose: unseen("It searches and enriches GitHub developers.", "a summary of what §4 says operation by operation"),

@@ -1,4 +1,4 @@
-import { statements, tested, unseen } from "../../src/contract/statement.ts";
+import { statements, tested, unseen } from "../../src/contract/seen/statement.ts";
 
 const catalogAnswer = "answers GET /v1/pricing/catalog";
 const capabilitiesAnswer = "answers GET /v1/search/capabilities";

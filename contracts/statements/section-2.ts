@@ -1,4 +1,4 @@
-import { statements, tested, unseen } from "../../src/contract/statement.ts";
+import { statements, tested, unseen } from "../../src/contract/seen/statement.ts";
 
 const searchPoll = "answers GET /v1/search/jobs/{id}";
 const researchPoll = "answers GET /v2/deep-research/jobs/{id}";

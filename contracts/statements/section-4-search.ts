@@ -1,4 +1,4 @@
-import { statements, tested, unseen } from "../../src/contract/statement.ts";
+import { statements, tested, unseen } from "../../src/contract/seen/statement.ts";
 
 const common = statements("4", {
   authenticated: tested("Operations that are not public require a credential.", "credential *"),

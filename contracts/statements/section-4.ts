@@ -1,4 +1,4 @@
-import { statements, tested, unseen } from "../../src/contract/statement.ts";
+import { statements, tested, unseen } from "../../src/contract/seen/statement.ts";
 import { section4Search } from "./section-4-search.ts";
 
 const pricing = statements("4.2", {

@@ -1,4 +1,4 @@
-import { statements, tested, unseen } from "../../src/contract/statement.ts";
+import { statements, tested, unseen } from "../../src/contract/seen/statement.ts";
 
 const access = statements("5", {
   bearer: tested("Operations that are not public require a bearer credential.", "credential *", "again *"),

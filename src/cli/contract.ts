@@ -1,7 +1,7 @@
 import { everyStatement } from "../../contracts/statements/all.ts";
-import { compare } from "../contract/baseline.ts";
+import { compare } from "../contract/report/baseline.ts";
 import { type ReportedRun, reportedRun } from "../contract/report/reported-run.ts";
-import { exitCodeOf } from "../contract/summary.ts";
+import { exitCodeOf } from "../contract/report/summary.ts";
 import { command } from "./command.ts";
 import { cleanTarget } from "./contract/cleanup.ts";
 import { explain } from "./contract/explain.ts";

@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { everyStatement } from "../../contracts/statements/all.ts";
-import { isOfMock } from "../contract/of-mock.ts";
-import { noteSecrets } from "../contract/recorder.ts";
-import { secretsInHeaders } from "../contract/redact.ts";
+import { noteSecrets } from "../contract/judge/recorder.ts";
 import type { WatchedTraffic } from "../contract/report/run-report.ts";
+import { isOfMock } from "../contract/seen/of-mock.ts";
+import { secretsInHeaders } from "../contract/seen/redact.ts";
 import { judge, newJudge } from "../watch/judge.ts";
 import { watchReport } from "../watch/report.ts";
 import { collect } from "../watch/world/collect.ts";

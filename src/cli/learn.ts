@@ -10,7 +10,7 @@ import { command, type Terminal } from "./command.ts";
 import { orExplain } from "./explain.ts";
 import { refuseExtra, UsageError } from "./flags.ts";
 import { type Feeling, feltBy, feltText } from "./learn/felt.ts";
-import { type GivenDocument, readDocument } from "./read-document.ts";
+import { type ReadDocument, readDocument } from "./read-document.ts";
 
 export const learn = command({
   name: "learn",
@@ -45,7 +45,7 @@ export const learn = command({
 const unreadable = 3;
 
 function sayLearned(
-  { source, document }: GivenDocument,
+  { source, document }: ReadDocument,
   out: string | undefined,
   format: string,
   terminal: Terminal,

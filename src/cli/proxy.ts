@@ -3,8 +3,8 @@ import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { rootCertificates } from "node:tls";
 import { withoutEndSlashes } from "../base/end-slashes.ts";
-import type { GivenDocument } from "../contract/document/said.ts";
-import { sayProvenance } from "../contract/verdict.ts";
+import type { DocumentOfTarget } from "../contract/learn/said.ts";
+import { sayProvenance } from "../contract/seen/verdict.ts";
 import { controlTokenFor } from "../doors/control-token.ts";
 import { maxHeaderSize } from "../doors/proxy/http1.ts";
 import { refuse } from "../doors/proxy/refusing.ts";
@@ -37,7 +37,7 @@ export const proxy = command({
 
 const controlWords = { choose: "--control-token", open: "--host 127.0.0.1" };
 
-async function serve(wish: ProxyWish, document: GivenDocument | undefined, terminal: Terminal): Promise<number> {
+async function serve(wish: ProxyWish, document: DocumentOfTarget | undefined, terminal: Terminal): Promise<number> {
   const { target, ca, record, report, failOn } = wish;
   const address = withoutEndSlashes(target.href);
   const began = performance.now();

@@ -8,7 +8,7 @@ import { explainFile } from "./explain.ts";
 import { CommandError } from "./flags.ts";
 
 /** The real service's own document, and where it was read. */
-export interface GivenDocument {
+export interface ReadDocument {
   readonly source: string;
   readonly document: Readonly<Record<string, unknown>>;
 }
@@ -21,13 +21,13 @@ interface Reader {
 }
 
 /** Reads an OpenAPI document, JSON or YAML, from a file or an address. */
-export async function readDocument(place: string, { flag, exitCode, key }: Reader): Promise<GivenDocument> {
+export async function readDocument(place: string, { flag, exitCode, key }: Reader): Promise<ReadDocument> {
   const refuse = (why: string): CommandError => new CommandError(`${flag}: ${place} ${why}`, exitCode);
   const text = /^https?:\/\//i.test(place) ? await fetchText(place, key, refuse) : readText(place, refuse);
   const value = parseJson(text) ?? parseYaml(text, refuse);
   const problem = problemWithDocument(value);
   if (problem !== null) throw refuse(`cannot be used: ${problem}`);
-  return { source: place, document: value as GivenDocument["document"] };
+  return { source: place, document: value as ReadDocument["document"] };
 }
 
 type Refuse = (why: string) => CommandError;

@@ -1,9 +1,9 @@
 import { existsSync, statSync } from "node:fs";
-import type { FailOn } from "../contract/summary.ts";
+import type { FailOn } from "../contract/report/summary.ts";
 import type { Overlay } from "../kernel/overlay/schema.ts";
 import { type Flags, UsageError, type Values } from "./flags.ts";
 import { readOverlayFile } from "./overlay-file.ts";
-import { type GivenDocument, readDocument } from "./read-document.ts";
+import { type ReadDocument, readDocument } from "./read-document.ts";
 
 /** Options for reports, shared by the commands that watch a service. */
 export const reportFlags = {
@@ -30,7 +30,7 @@ export function readReportWish(options: Values<typeof reportFlags>): ReportWish 
 }
 
 /** The service's own document, where one is named. */
-export function readItsDocument(place: string | undefined, key?: string): Promise<GivenDocument | undefined> {
+export function readItsDocument(place: string | undefined, key?: string): Promise<ReadDocument | undefined> {
   return place === undefined
     ? Promise.resolve(undefined)
     : readDocument(place, { flag: "--document", exitCode: 2, key });

@@ -1,6 +1,6 @@
 import { matchesGlob } from "../base/glob.ts";
 import { didYouMean } from "../base/nearest.ts";
-import { quote } from "../contract/show.ts";
+import { quote } from "../contract/run/show.ts";
 import { command, type Terminal } from "./command.ts";
 import { CommandError, itemsOf, UsageError, type Values } from "./flags.ts";
 import { breaks, row, toJson } from "./sdk-check/matrix.ts";

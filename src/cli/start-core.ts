@@ -9,7 +9,7 @@ import type { Store } from "../stage/store.ts";
 import type { StagedCore } from "../understudy.ts";
 import { asDemoCaller } from "./demo-caller.ts";
 import { itemsOf, type Values } from "./flags.ts";
-import type { GivenDocument } from "./read-document.ts";
+import type { ReadDocument } from "./read-document.ts";
 import { coreFor } from "./server.ts";
 import { startFlags } from "./start-flags.ts";
 import type { ReplayFile } from "./traffic/read-replay.ts";
@@ -20,7 +20,7 @@ export type StartOptions = Values<typeof startFlags>;
 export interface StartResources {
   readonly folder: ScenarioFolder | null;
   readonly overlay: unknown;
-  readonly document: GivenDocument | null;
+  readonly document: ReadDocument | null;
   readonly people: readonly unknown[];
   readonly assume: Readings;
   readonly store: Store | null;

@@ -16,7 +16,7 @@ import { itemsOf, UsageError } from "./flags.ts";
 import { openScenarios } from "./open-scenarios.ts";
 import { readOverlayFile } from "./overlay-file.ts";
 import { readPeopleFile } from "./people-file.ts";
-import type { GivenDocument } from "./read-document.ts";
+import type { ReadDocument } from "./read-document.ts";
 import { requestLog } from "./request-log.ts";
 import { sayFollowing } from "./say-following.ts";
 import { listenAt } from "./server.ts";
@@ -59,7 +59,7 @@ async function runStart(startOptions: StartOptions, rest: readonly string[], ter
 }
 
 /** A reader of YAML is loaded only for a document. */
-async function readDocumentAt(place: string): Promise<GivenDocument> {
+async function readDocumentAt(place: string): Promise<ReadDocument> {
   const { readDocument } = await import("./read-document.ts");
   return readDocument(place, { flag: "--document", exitCode: 2 });
 }

@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { AddedUpTruth } from "../contract/truth/add-up.ts";
-import type { Next } from "../contract/truth/next.ts";
-import { truthPage } from "../contract/truth/page.ts";
-import { truthText } from "../contract/truth/text.ts";
+import type { AddedUpTruth } from "../contract/report/truth/add-up.ts";
+import type { Next } from "../contract/report/truth/next.ts";
+import { truthPage } from "../contract/report/truth/page.ts";
+import { truthText } from "../contract/report/truth/text.ts";
 import { command } from "./command.ts";
 import { explainFile } from "./explain.ts";
 import { CommandError, UsageError } from "./flags.ts";

@@ -1,8 +1,8 @@
 import { parseJson } from "../base/parse-json.ts";
-import type { Exchange, ReceivedAnswer } from "../contract/exchange.ts";
-import { readAnswer } from "../contract/lens/answer.ts";
-import type { Lenses } from "../contract/lens/find-member.ts";
-import { routeOf } from "../contract/operations.ts";
+import type { Exchange, ReceivedAnswer } from "../contract/seen/exchange.ts";
+import { readAnswer } from "../contract/seen/form/answer.ts";
+import type { Lenses } from "../contract/seen/form/find-member.ts";
+import { routeOf } from "../contract/seen/operations.ts";
 import type { Operation } from "../kernel/operation.ts";
 import type { Observed } from "./observed.ts";
 

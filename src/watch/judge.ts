@@ -1,17 +1,17 @@
 import type { Instant } from "../base/instants.ts";
-import { count, isGateways } from "../contract/availability.ts";
-import { groundOfLimit } from "../contract/derived/allowances.ts";
-import { type GivenDocument, newSaid } from "../contract/document/said.ts";
-import type { Exchange } from "../contract/exchange.ts";
-import { remember } from "../contract/history/history.ts";
-import { type History, newHistory, weighHistory } from "../contract/history/state.ts";
-import { groundOfStatus } from "../contract/member-sentences.ts";
-import { isOfMock } from "../contract/of-mock.ts";
-import { operationAt } from "../contract/operations.ts";
-import { newRecorder, record } from "../contract/recorder.ts";
-import { isRefusalAsSuccess } from "../contract/refusal-as-success.ts";
-import { type Ground, says } from "../contract/sentences.ts";
-import { newSession, type Session } from "../contract/session.ts";
+import { groundOfLimit } from "../contract/checks/derived/allowances.ts";
+import { remember } from "../contract/judge/history/history.ts";
+import { type History, newHistory, weighHistory } from "../contract/judge/history/state.ts";
+import { newRecorder, record } from "../contract/judge/recorder.ts";
+import { type DocumentOfTarget, newSaid } from "../contract/learn/said.ts";
+import { newSession, type Session } from "../contract/run/session.ts";
+import { count, isGateways } from "../contract/seen/availability.ts";
+import type { Exchange } from "../contract/seen/exchange.ts";
+import { groundOfStatus } from "../contract/seen/member-sentences.ts";
+import { isOfMock } from "../contract/seen/of-mock.ts";
+import { operationAt } from "../contract/seen/operations.ts";
+import { isRefusalAsSuccess } from "../contract/seen/refusal-as-success.ts";
+import { type Ground, says } from "../contract/seen/sentences.ts";
 import type { Operation } from "../kernel/operation.ts";
 import type { Overlay } from "../kernel/overlay/schema.ts";
 import { exchangeOf, lightened } from "./exchange.ts";
@@ -48,7 +48,7 @@ const maxSessions = 100;
 const maxRemembered = { entries: 10_000, weight: 16 * 2 ** 20 };
 const maxWeight = 48 * 2 ** 20;
 
-export function newJudge(target: string, overlay?: Overlay, document?: GivenDocument): Judge {
+export function newJudge(target: string, overlay?: Overlay, document?: DocumentOfTarget): Judge {
   const session = newSession({
     transport: { base: target, timeoutMs: 0 },
     credentials: {},

@@ -1,11 +1,11 @@
 import { iso } from "../base/instants.ts";
-import type { AssumptionFinding } from "../contract/learning/assumptions.ts";
-import { additionLessons } from "../contract/learning/recorded.ts";
-import { unseenIn } from "../contract/members-seen.ts";
+import type { AssumptionFinding } from "../contract/learn/assumptions.ts";
 import { type ReportedRun, reportedRun } from "../contract/report/reported-run.ts";
 import type { WatchedTraffic } from "../contract/report/run-report.ts";
-import type { Statement } from "../contract/statement.ts";
-import { exitCodeOf, type FailOn } from "../contract/summary.ts";
+import { exitCodeOf, type FailOn } from "../contract/report/summary.ts";
+import { additionLessons } from "../contract/run/lessons.ts";
+import { unseenIn } from "../contract/seen/members-seen.ts";
+import type { Statement } from "../contract/seen/statement.ts";
 import type { Judge } from "./judge.ts";
 import { resultsOf } from "./results.ts";
 

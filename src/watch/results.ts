@@ -1,14 +1,14 @@
-import type { PassiveCheck } from "../contract/check.ts";
-import { conclude, newEnd } from "../contract/conclude.ts";
-import { allowanceCheck } from "../contract/derived/allowances.ts";
-import { answersCheck, errorsCheck } from "../contract/derived/answers.ts";
-import type { Exchange } from "../contract/exchange.ts";
-import { historyChecks } from "../contract/history/checks.ts";
-import { everyOperation, routeOf } from "../contract/operations.ts";
-import type { Ground } from "../contract/sentences.ts";
-import type { Session } from "../contract/session.ts";
-import { skip } from "../contract/signals.ts";
-import type { Result } from "../contract/verdict.ts";
+import { allowanceCheck } from "../contract/checks/derived/allowances.ts";
+import { answersCheck, errorsCheck } from "../contract/checks/derived/answers.ts";
+import { historyChecks } from "../contract/checks/history.ts";
+import type { PassiveCheck } from "../contract/run/check.ts";
+import { conclude, newEnd } from "../contract/run/conclude.ts";
+import type { Session } from "../contract/run/session.ts";
+import type { Exchange } from "../contract/seen/exchange.ts";
+import { everyOperation, routeOf } from "../contract/seen/operations.ts";
+import type { Ground } from "../contract/seen/sentences.ts";
+import { skip } from "../contract/seen/signals.ts";
+import type { Result } from "../contract/seen/verdict.ts";
 import type { Judge } from "./judge.ts";
 
 /** All checks that watching can make on other clients' traffic. */

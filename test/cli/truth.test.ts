@@ -1,8 +1,8 @@
 import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { AddedUpTruth, Known } from "../../src/contract/truth/add-up.ts";
-import type { Next } from "../../src/contract/truth/next.ts";
+import type { AddedUpTruth, Known } from "../../src/contract/report/truth/add-up.ts";
+import type { Next } from "../../src/contract/report/truth/next.ts";
 import { type ListeningServer, listen } from "../../src/doors/listen.ts";
 import { newTestCore } from "../core.ts";
 import { newFolder } from "../folder.ts";

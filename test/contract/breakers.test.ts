@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { breakersOf } from "../../src/contract/derived/breakers.ts";
-import { placesOf } from "../../src/contract/derived/described.ts";
-import { everyOperation, routeOf } from "../../src/contract/operations.ts";
+import { breakersOf } from "../../src/contract/checks/derived/breakers.ts";
+import { placesOf } from "../../src/contract/seen/described.ts";
+import { everyOperation, routeOf } from "../../src/contract/seen/operations.ts";
 
 test("a text that is too long is valid except for its length", () => {
   const tooLong = everyOperation.flatMap((operation) =>

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { everyCheck } from "../../contracts/all.ts";
 import { newPartial, partialFile } from "../../src/cli/contract/partial.ts";
-import { sayForecast } from "../../src/contract/forecast.ts";
+import { sayForecast } from "../../src/contract/run/forecast.ts";
 import { newFolder } from "../folder.ts";
 import { openMock, runAll } from "./mock.ts";
 

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { own } from "../../src/base/provenance.ts";
-import { cleanUp } from "../../src/contract/cleanup.ts";
-import { newMemory } from "../../src/contract/memory.ts";
-import { sayRemains } from "../../src/contract/remains.ts";
-import type { Session } from "../../src/contract/session.ts";
-import { newToolbox } from "../../src/contract/toolbox.ts";
-import type { AnswerBody } from "../../src/contract/tools.ts";
+import { newMemory } from "../../src/contract/judge/memory.ts";
+import { cleanUp } from "../../src/contract/run/leftovers/cleanup.ts";
+import { sayRemains } from "../../src/contract/run/leftovers/remains.ts";
+import type { Session } from "../../src/contract/run/session.ts";
+import { newToolbox } from "../../src/contract/run/toolbox.ts";
+import type { AnswerBody } from "../../src/contract/run/tools.ts";
 import { endInProcess } from "../cli/in-process.ts";
 import { newFolder } from "../folder.ts";
 import { withAlteration } from "./alterations.ts";

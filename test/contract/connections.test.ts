@@ -1,7 +1,7 @@
 import { Agent, createServer } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { expect, test } from "vitest";
-import { send } from "../../src/contract/transport.ts";
+import { send } from "../../src/contract/run/transport.ts";
 
 test("a write does not depend on a connection that the server may be closing", async () => {
   const used = new Set<Socket>();

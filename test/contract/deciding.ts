@@ -1,8 +1,8 @@
 import { readings as decisive } from "../../contracts/readings/all.ts";
-import type { Check } from "../../src/contract/check.ts";
-import { beyondLooking } from "../../src/contract/learning/beyond-looking.ts";
-import { overlayFrom } from "../../src/contract/learning/overlay.ts";
-import type { Result } from "../../src/contract/verdict.ts";
+import { beyondLooking } from "../../src/contract/learn/beyond-looking.ts";
+import { overlayFrom } from "../../src/contract/learn/overlay.ts";
+import type { Check } from "../../src/contract/run/check.ts";
+import type { Result } from "../../src/contract/seen/verdict.ts";
 import { readingNames } from "../../src/model/reading-names.ts";
 import type { Readings } from "../../src/model/readings.ts";
 

@@ -1,10 +1,10 @@
 import { createServer } from "node:http";
 import { expect, test } from "vitest";
 import { everyCheck } from "../../contracts/all.ts";
-import { assumptionLedger } from "../../src/contract/learning/assumptions.ts";
-import { preflight } from "../../src/contract/preflight.ts";
-import { newSession } from "../../src/contract/session.ts";
-import type { Result } from "../../src/contract/verdict.ts";
+import { assumptionLedger } from "../../src/contract/learn/assumptions.ts";
+import { preflight } from "../../src/contract/run/preflight.ts";
+import { newSession } from "../../src/contract/run/session.ts";
+import type { Result } from "../../src/contract/seen/verdict.ts";
 import { assumptions } from "../../src/interface/description/assumptions.ts";
 import { startWorld } from "../harness.ts";
 import { openServer } from "../listening.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { expect as expectIn } from "../../src/contract/expect.ts";
-import { sayFailure } from "../../src/contract/failure.ts";
+import { expect as expectIn } from "../../src/contract/seen/expect.ts";
+import { sayFailure } from "../../src/contract/seen/failure.ts";
 
 // A failure's message names the place, the actual and the expected value, and never quotes an assertion library.
 

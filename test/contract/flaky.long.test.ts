@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { everyCheck } from "../../contracts/all.ts";
 import { stated } from "../../src/base/provenance.ts";
-import { type Sheet, sheet } from "../../src/contract/check.ts";
-import type { Result } from "../../src/contract/verdict.ts";
+import { type Sheet, sheet } from "../../src/contract/run/check.ts";
+import type { Result } from "../../src/contract/seen/verdict.ts";
 import type { Answer } from "../../src/kernel/call.ts";
 import type { StagedCore } from "../../src/understudy.ts";
 import { knowSpeed, openMock, runAll } from "./mock.ts";

@@ -1,7 +1,7 @@
 import { everyCheck } from "../../contracts/all.ts";
 import { everyStatement } from "../../contracts/statements/all.ts";
-import { everyRule } from "../../src/contract/invariants/all.ts";
-import { groundOfCheck } from "../../src/contract/sentences.ts";
+import { everyRule } from "../../src/contract/judge/invariants/all.ts";
+import { groundOfCheck } from "../../src/contract/seen/sentences.ts";
 
 /** A check that may call a violation, the sentences that would not hold then, and why they would not. */
 export interface Grounds {

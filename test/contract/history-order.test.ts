@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { ask } from "../../src/contract/client.ts";
-import type { CheckRequest, Exchange, SentRequest } from "../../src/contract/exchange.ts";
-import { expectAnswer, remember } from "../../src/contract/history/history.ts";
-import { newHistory } from "../../src/contract/history/state.ts";
-import { operationOf } from "../../src/contract/operations.ts";
+import { expectAnswer, remember } from "../../src/contract/judge/history/history.ts";
+import { newHistory } from "../../src/contract/judge/history/state.ts";
+import { ask } from "../../src/contract/run/client.ts";
+import type { CheckRequest, Exchange, SentRequest } from "../../src/contract/seen/exchange.ts";
+import { operationOf } from "../../src/contract/seen/operations.ts";
 import type { Route } from "../../src/kernel/operation.ts";
 import { openMock } from "./mock.ts";
 

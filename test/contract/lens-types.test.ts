@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { assumed, stated } from "../../src/base/provenance.ts";
-import { sheet } from "../../src/contract/check.ts";
+import { sheet } from "../../src/contract/run/check.ts";
 
 test("the compiler prevents checks of stated sentences from bypassing the lenses, and allows it for assumptions", () => {
   const checks = sheet("Types", (check) => {
@@ -22,17 +22,17 @@ test("the compiler prevents checks of stated sentences from bypassing the lenses
 
 /** The only files that read raw answers: those that apply the lenses, record, describe a failure, or find what a run made. */
 const mayLookPast = [
-  "src/contract/lens/",
-  "src/contract/answer-problems.ts",
-  "src/contract/client.ts",
-  "src/contract/conclude.ts",
-  "src/contract/failure.ts",
-  "src/contract/orphans.ts",
-  "src/contract/reading-check.ts",
-  "src/contract/recorder.ts",
-  "src/contract/show.ts",
-  "src/contract/target-document.ts",
-  "src/contract/undo.ts",
+  "src/contract/seen/form/",
+  "src/contract/seen/failure.ts",
+  "src/contract/judge/answer-problems.ts",
+  "src/contract/judge/recorder.ts",
+  "src/contract/run/client.ts",
+  "src/contract/run/conclude.ts",
+  "src/contract/run/leftovers/",
+  "src/contract/run/sending/",
+  "src/contract/run/show.ts",
+  "src/contract/run/target-document.ts",
+  "src/contract/checks/reading-check.ts",
 ];
 
 test("no check, rule or law reads a raw answer", () => {

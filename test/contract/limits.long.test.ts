@@ -1,6 +1,6 @@
 import { afterAll } from "vitest";
 import { bursts } from "../../contracts/closing.contract.ts";
-import { registerChecks } from "../../src/contract/vitest-host.ts";
+import { registerChecks } from "../../src/contract/run/vitest-host.ts";
 import { openMock } from "./mock.ts";
 
 const mock = await openMock({ clock: "30x" });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { coverageOf } from "../../src/contract/coverage.ts";
-import { membersOf, removeSeen, unseenIn } from "../../src/contract/members-seen.ts";
+import { coverageOf } from "../../src/contract/report/coverage.ts";
+import { membersOf, removeSeen, unseenIn } from "../../src/contract/seen/members-seen.ts";
 import { interfaceOperations } from "../../src/interface/operations.ts";
 import type { Operation } from "../../src/kernel/operation.ts";
 

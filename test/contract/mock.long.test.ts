@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from "vitest";
 import { everyCheck } from "../../contracts/all.ts";
-import { cleanUp } from "../../src/contract/cleanup.ts";
-import { operationOf } from "../../src/contract/operations.ts";
-import { registerChecks } from "../../src/contract/vitest-host.ts";
+import { cleanUp } from "../../src/contract/run/leftovers/cleanup.ts";
+import { registerChecks } from "../../src/contract/run/vitest-host.ts";
+import { operationOf } from "../../src/contract/seen/operations.ts";
 import { openMock } from "./mock.ts";
 
 // The checks for a real deployment, each as a test: over HTTP, as any client, at thirty times the speed so that windows

@@ -1,11 +1,11 @@
 import { Agent } from "node:http";
 import { everyCheck } from "../../contracts/all.ts";
-import type { Check } from "../../src/contract/check.ts";
-import { cleanUp } from "../../src/contract/cleanup.ts";
-import { preflight } from "../../src/contract/preflight.ts";
-import { runChecks } from "../../src/contract/run-checks.ts";
-import { newSession, type RunOptions, type Session } from "../../src/contract/session.ts";
-import { isFailed, type Result } from "../../src/contract/verdict.ts";
+import type { Check } from "../../src/contract/run/check.ts";
+import { cleanUp } from "../../src/contract/run/leftovers/cleanup.ts";
+import { preflight } from "../../src/contract/run/preflight.ts";
+import { runChecks } from "../../src/contract/run/run-checks.ts";
+import { newSession, type RunOptions, type Session } from "../../src/contract/run/session.ts";
+import { isFailed, type Result } from "../../src/contract/seen/verdict.ts";
 import type { UnderstudyOptions } from "../../src/core.ts";
 import { listen } from "../../src/doors/listen.ts";
 import type { StagedCore } from "../../src/understudy.ts";

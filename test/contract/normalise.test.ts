@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { newNormaliser, normaliseText } from "../../src/contract/normalise.ts";
+import { newNormaliser, normaliseText } from "../../src/contract/seen/normalise.ts";
 
 test("equal ids become equal tokens, timestamps and cursors become placeholders", () => {
   const normalise = newNormaliser();

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { everyCheck } from "../../contracts/all.ts";
-import { isFailed, type Result } from "../../src/contract/verdict.ts";
+import { isFailed, type Result } from "../../src/contract/seen/verdict.ts";
 import { tokens } from "../harness.ts";
 import { knowSpeed, openMock, runAll } from "./mock.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { overlayFrom } from "../../src/contract/learning/overlay.ts";
+import { overlayFrom } from "../../src/contract/learn/overlay.ts";
 
 const learned = { target: "https://staging.example", at: "2026-11-25T09:00:00.000Z", build: null, run: "us0000" };
 

@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { difference, heldIn, hold, newPurse, noteBalance, settle, spentFrom } from "../../src/contract/purse/purse.ts";
+import {
+  difference,
+  heldIn,
+  hold,
+  newPurse,
+  noteBalance,
+  settle,
+  spentFrom,
+} from "../../src/contract/run/purse/purse.ts";
 
 /** A request: the most that it may cost, what the target charges for it, and whether its answer says so. */
 const requests = fc.array(

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { CheckRequest } from "../../src/contract/exchange.ts";
-import { pricesOf } from "../../src/contract/prices.ts";
-import { difference, hold, newPurse, noteBalance, settle, spentFrom } from "../../src/contract/purse/purse.ts";
-import { withLeastCeiling, worstPrice } from "../../src/contract/purse/worst-price.ts";
+import { difference, hold, newPurse, noteBalance, settle, spentFrom } from "../../src/contract/run/purse/purse.ts";
+import { withLeastCeiling, worstPrice } from "../../src/contract/run/purse/worst-price.ts";
+import type { CheckRequest } from "../../src/contract/seen/exchange.ts";
+import { pricesOf } from "../../src/contract/seen/prices.ts";
 import type { Route } from "../../src/kernel/operation.ts";
 
 const facet = (key: string, sku: string, credits: number, requiresReport = false) => ({

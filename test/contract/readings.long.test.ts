@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { Check } from "../../src/contract/check.ts";
-import { beyondLooking } from "../../src/contract/learning/beyond-looking.ts";
-import { overlayFrom } from "../../src/contract/learning/overlay.ts";
-import { runCheck } from "../../src/contract/run-check.ts";
+import { beyondLooking } from "../../src/contract/learn/beyond-looking.ts";
+import { overlayFrom } from "../../src/contract/learn/overlay.ts";
+import type { Check } from "../../src/contract/run/check.ts";
+import { runCheck } from "../../src/contract/run/run-check.ts";
 import { readingNames } from "../../src/model/reading-names.ts";
 import type { ContestedId } from "../../src/model/readings.ts";
 import { clockFor, decidingCheck } from "./deciding.ts";

@@ -1,6 +1,6 @@
 import { minute } from "../../src/base/instants.ts";
 import { fraction } from "../../src/base/rng.ts";
-import { everyOperation } from "../../src/contract/operations.ts";
+import { everyOperation } from "../../src/contract/seen/operations.ts";
 import type { Call } from "../../src/kernel/call.ts";
 import { type Alteration, answering, asking, type Json, type Passing } from "./alterations.ts";
 import { counter, isShortlist, type Regression, testRegressions } from "./regression.ts";

@@ -5,8 +5,8 @@ import { junitXml } from "../../src/contract/report/junit.ts";
 import { markdownSummary } from "../../src/contract/report/markdown.ts";
 import { reportedRun } from "../../src/contract/report/reported-run.ts";
 import { type RunReport, sayNotReached } from "../../src/contract/report/run-report.ts";
-import { countVerdicts, type FailOn } from "../../src/contract/summary.ts";
-import type { Lacks, Result } from "../../src/contract/verdict.ts";
+import { countVerdicts, type FailOn } from "../../src/contract/report/summary.ts";
+import type { Lacks, Result } from "../../src/contract/seen/verdict.ts";
 
 const hostile = `<script>alert("1")</script> & 'two' %0A ::error::x \`code\` [link](http://evil.test) 👩🏽‍💻 \u0000`;
 

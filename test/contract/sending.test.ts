@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { everyCheck } from "../../contracts/all.ts";
-import type { Check } from "../../src/contract/check.ts";
+import type { Check } from "../../src/contract/run/check.ts";
 import { deploy, type Json, refusal, type Variation } from "../staging/deployment.ts";
 import { listenedTo } from "../staging/sent.ts";
 import { openMock, runAll } from "./mock.ts";

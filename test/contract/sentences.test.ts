@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { everyCheck } from "../../contracts/all.ts";
-import type { Result } from "../../src/contract/verdict.ts";
+import type { Result } from "../../src/contract/seen/verdict.ts";
 import { openMock, runAll } from "./mock.ts";
 
 // A service that charges more than it considered: each result names the sentence that says otherwise.

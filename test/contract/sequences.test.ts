@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { kinds } from "../../src/contract/sequences/kinds.ts";
-import { drawSequence, movesOf, type Round, tour } from "../../src/contract/sequences/sequence.ts";
-import { shrink } from "../../src/contract/sequences/shrink.ts";
+import { kinds } from "../../src/contract/checks/sequences/kinds.ts";
+import { drawSequence, movesOf, type Round, tour } from "../../src/contract/checks/sequences/sequence.ts";
+import { shrink } from "../../src/contract/checks/sequences/shrink.ts";
 
 test("records that can be created and changed are found in the declarations, with all their operations", () => {
   expect(kinds.map((kind) => `${kind.name}: ${movesOf(kind).join(", ")}`)).toEqual([

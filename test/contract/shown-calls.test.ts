@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { SentRequest } from "../../src/contract/exchange.ts";
-import { newSession } from "../../src/contract/session.ts";
-import { show } from "../../src/contract/show.ts";
+import { newSession } from "../../src/contract/run/session.ts";
+import { show } from "../../src/contract/run/show.ts";
+import type { SentRequest } from "../../src/contract/seen/exchange.ts";
 
 // What a report shows of a call: enough to repeat it, and nothing that lets anybody in.
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { runCheck } from "../../src/contract/run-check.ts";
+import { runCheck } from "../../src/contract/run/run-check.ts";
 import { deploy, refusal, type Variation } from "../staging/deployment.ts";
 import { decidingCheck } from "./deciding.ts";
 import { openMock } from "./mock.ts";

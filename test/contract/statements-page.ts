@@ -1,8 +1,8 @@
 import { everyCheck } from "../../contracts/all.ts";
 import { everyStatement } from "../../contracts/statements/all.ts";
 import { matchesGlob } from "../../src/base/glob.ts";
-import type { Check } from "../../src/contract/check.ts";
-import type { Statement } from "../../src/contract/statement.ts";
+import type { Check } from "../../src/contract/run/check.ts";
+import type { Statement } from "../../src/contract/seen/statement.ts";
 
 export interface Proof {
   readonly statement: Statement;

@@ -5,7 +5,7 @@ import { everyStatement } from "../../contracts/statements/all.ts";
 import { say } from "../../src/cli/contract/say.ts";
 import { htmlReport } from "../../src/contract/report/html/page.ts";
 import { reportedRun } from "../../src/contract/report/reported-run.ts";
-import type { Result } from "../../src/contract/verdict.ts";
+import type { Result } from "../../src/contract/seen/verdict.ts";
 import { newTerminal } from "../cli/in-process.ts";
 
 // A report is read in three minutes, whatever was found: by causes, violations first, and one line for each assumption.

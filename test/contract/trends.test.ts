@@ -4,9 +4,9 @@ import { expect, test } from "vitest";
 import { keepHistory } from "../../src/cli/contract/keep-history.ts";
 import type { RunReport } from "../../src/contract/report/run-report.ts";
 import { sarif } from "../../src/contract/report/sarif.ts";
-import { nightOf } from "../../src/contract/trends/night.ts";
-import { sayChange, trendsOf } from "../../src/contract/trends/trends.ts";
-import type { Result, Verdict } from "../../src/contract/verdict.ts";
+import { nightOf } from "../../src/contract/report/trends/night.ts";
+import { sayChange, trendsOf } from "../../src/contract/report/trends/trends.ts";
+import type { Result, Verdict } from "../../src/contract/seen/verdict.ts";
 import { newFolder } from "../folder.ts";
 
 const hostile = `<script>alert("1")</script>`;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { everyCheck } from "../../contracts/all.ts";
-import { isTurnOf, nightOf } from "../../src/contract/turns.ts";
+import { isTurnOf, nightOf } from "../../src/contract/run/turns.ts";
 
 const nights = Array.from({ length: 120 }, (_, at) => nightOf("2026-11-28") + at);
 

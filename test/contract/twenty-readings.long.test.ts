@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readings as decisive } from "../../contracts/readings/all.ts";
 import { fraction } from "../../src/base/rng.ts";
-import { runCheck } from "../../src/contract/run-check.ts";
+import { runCheck } from "../../src/contract/run/run-check.ts";
 import { readingNames } from "../../src/model/reading-names.ts";
 import type { ContestedId, Readings } from "../../src/model/readings.ts";
 import { clockFor, decidingCheck, named, visible } from "./deciding.ts";

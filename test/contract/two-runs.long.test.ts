@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { everyCheck } from "../../contracts/all.ts";
 import { stated } from "../../src/base/provenance.ts";
-import { type Check, sheet } from "../../src/contract/check.ts";
-import { preflight } from "../../src/contract/preflight.ts";
-import { newSession, type Session } from "../../src/contract/session.ts";
-import { isFailed, type Result } from "../../src/contract/verdict.ts";
+import { type Check, sheet } from "../../src/contract/run/check.ts";
+import { preflight } from "../../src/contract/run/preflight.ts";
+import { newSession, type Session } from "../../src/contract/run/session.ts";
+import { isFailed, type Result } from "../../src/contract/seen/verdict.ts";
 import { tokens } from "../harness.ts";
 import { type Alteration, withAlteration } from "./alterations.ts";
 import { knowSpeed, openMock, runAll } from "./mock.ts";

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { everyCheck } from "../../contracts/all.ts";
-import { type Baseline, compare, readBaseline } from "../../src/contract/baseline.ts";
-import { exitCodeOf } from "../../src/contract/summary.ts";
-import { nightOf } from "../../src/contract/turns.ts";
-import type { Result, Verdict } from "../../src/contract/verdict.ts";
+import { type Baseline, compare, readBaseline } from "../../src/contract/report/baseline.ts";
+import { exitCodeOf } from "../../src/contract/report/summary.ts";
+import { nightOf } from "../../src/contract/run/turns.ts";
+import type { Result, Verdict } from "../../src/contract/seen/verdict.ts";
 import { openMock, runAll } from "./mock.ts";
 
 function result(id: string, verdict: Verdict, more: Partial<Result> = {}): Result {

@@ -1,7 +1,7 @@
 import { everyCheck } from "../../contracts/all.ts";
-import { operationOf } from "../../src/contract/operations.ts";
-import type { Session } from "../../src/contract/session.ts";
-import { isFailed, type Result } from "../../src/contract/verdict.ts";
+import type { Session } from "../../src/contract/run/session.ts";
+import { operationOf } from "../../src/contract/seen/operations.ts";
+import { isFailed, type Result } from "../../src/contract/seen/verdict.ts";
 import { tokens } from "../harness.ts";
 import { credentials, openMock, runAll } from "./mock.ts";
 

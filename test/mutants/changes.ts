@@ -1,6 +1,6 @@
 import { parseJson } from "../../src/base/parse-json.ts";
 import { all, put, type TableDefinition } from "../../src/base/table.ts";
-import { routeOf } from "../../src/contract/operations.ts";
+import { routeOf } from "../../src/contract/seen/operations.ts";
 import { type Answer, type Call, jsonTextOf } from "../../src/kernel/call.ts";
 import type { AnyContext, Implemented, Operation, Route } from "../../src/kernel/operation.ts";
 import { replied, reply } from "../../src/kernel/operation.ts";

@@ -1,9 +1,9 @@
 import { everyCheck } from "../../contracts/all.ts";
 import { matchesGlob } from "../../src/base/glob.ts";
-import type { Check } from "../../src/contract/check.ts";
-import type { Recorder } from "../../src/contract/recorder.ts";
-import { runCheck } from "../../src/contract/run-check.ts";
-import type { Verdict } from "../../src/contract/verdict.ts";
+import type { Recorder } from "../../src/contract/judge/recorder.ts";
+import type { Check } from "../../src/contract/run/check.ts";
+import { runCheck } from "../../src/contract/run/run-check.ts";
+import type { Verdict } from "../../src/contract/seen/verdict.ts";
 import type { Call } from "../../src/kernel/call.ts";
 import type { Operation } from "../../src/kernel/operation.ts";
 import { newRouter, route } from "../../src/kernel/router.ts";

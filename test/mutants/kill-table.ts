@@ -1,4 +1,4 @@
-import { sayProvenance } from "../../src/contract/verdict.ts";
+import { sayProvenance } from "../../src/contract/seen/verdict.ts";
 import { explain } from "./explained.ts";
 import type { Hunted } from "./hunt.ts";
 import { idOf } from "./mutant.ts";

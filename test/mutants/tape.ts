@@ -1,9 +1,9 @@
 import { everyCheck } from "../../contracts/all.ts";
 import { isObject } from "../../src/base/json-object.ts";
-import type { Exchange } from "../../src/contract/exchange.ts";
-import { readAnswer } from "../../src/contract/lens/answer.ts";
-import { routeOf } from "../../src/contract/operations.ts";
-import { newRecorder, record } from "../../src/contract/recorder.ts";
+import { newRecorder, record } from "../../src/contract/judge/recorder.ts";
+import type { Exchange } from "../../src/contract/seen/exchange.ts";
+import { readAnswer } from "../../src/contract/seen/form/answer.ts";
+import { routeOf } from "../../src/contract/seen/operations.ts";
 import { newFetch } from "../../src/doors/fetch.ts";
 import { type Answer, type Call, jsonTextOf } from "../../src/kernel/call.ts";
 import type { Operation } from "../../src/kernel/operation.ts";

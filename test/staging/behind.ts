@@ -1,7 +1,7 @@
 import { Agent } from "node:http";
-import type { Check } from "../../src/contract/check.ts";
-import { preflight } from "../../src/contract/preflight.ts";
-import { newSession, type RunOptions } from "../../src/contract/session.ts";
+import type { Check } from "../../src/contract/run/check.ts";
+import { preflight } from "../../src/contract/run/preflight.ts";
+import { newSession, type RunOptions } from "../../src/contract/run/session.ts";
 import type { UnderstudyOptions } from "../../src/core.ts";
 import { credentials, openMock, runAll } from "../contract/mock.ts";
 import { type Ran, refutedIn } from "./running.ts";

@@ -1,4 +1,4 @@
-import { operationAt, routeOf } from "../../src/contract/operations.ts";
+import { operationAt, routeOf } from "../../src/contract/seen/operations.ts";
 import { type Answer, type Call, jsonTextOf } from "../../src/kernel/call.ts";
 import { route as routeTo } from "../../src/kernel/router.ts";
 import type { StagedCore } from "../../src/understudy.ts";

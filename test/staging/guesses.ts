@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import { isObject } from "../../src/base/json-object.ts";
 import { definitionOf } from "../../src/base/schema-definition.ts";
-import { everyOperation, routeOf } from "../../src/contract/operations.ts";
-import { provenanceOfAnswer, sourceOfMember, sourceOfStatus, within } from "../../src/contract/provenance-at.ts";
+import { everyOperation, routeOf } from "../../src/contract/seen/operations.ts";
+import { provenanceOfAnswer, sourceOfMember, sourceOfStatus, within } from "../../src/contract/seen/provenance-at.ts";
 import type { Operation } from "../../src/kernel/operation.ts";
 import { unwrapped } from "../../src/kernel/schema.ts";
 import type { Json, Said, Variation } from "./deployment.ts";

@@ -1,11 +1,11 @@
 import { Agent } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Check } from "../../src/contract/check.ts";
-import { cleanUp } from "../../src/contract/cleanup.ts";
-import { preflight, readBalances } from "../../src/contract/preflight.ts";
-import { runChecks } from "../../src/contract/run-checks.ts";
-import { newSession, type RunOptions } from "../../src/contract/session.ts";
-import type { Result } from "../../src/contract/verdict.ts";
+import type { Check } from "../../src/contract/run/check.ts";
+import { cleanUp } from "../../src/contract/run/leftovers/cleanup.ts";
+import { preflight, readBalances } from "../../src/contract/run/preflight.ts";
+import { runChecks } from "../../src/contract/run/run-checks.ts";
+import { newSession, type RunOptions } from "../../src/contract/run/session.ts";
+import type { Result } from "../../src/contract/seen/verdict.ts";
 import { listen } from "../../src/doors/listen.ts";
 import { credentials } from "../contract/mock.ts";
 import { newTestCore } from "../core.ts";

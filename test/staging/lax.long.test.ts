@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { everyCheck } from "../../contracts/all.ts";
-import { heldIn } from "../../src/contract/purse/purse.ts";
+import { heldIn } from "../../src/contract/run/purse/purse.ts";
 import { runAgainstLax } from "./lax-running.ts";
 
 // Everything that the kit sends, against a deployment that accepts what it should refuse and charges for it.

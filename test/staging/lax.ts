@@ -1,5 +1,5 @@
 import { isObject } from "../../src/base/json-object.ts";
-import { operationAt, routeOf } from "../../src/contract/operations.ts";
+import { operationAt, routeOf } from "../../src/contract/seen/operations.ts";
 import { type Answer, type Call, jsonTextOf } from "../../src/kernel/call.ts";
 import type { RoutedCall } from "../../src/kernel/routed-call.ts";
 import { route as routeTo } from "../../src/kernel/router.ts";

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { everyCheck } from "../../contracts/all.ts";
-import { overlayFrom } from "../../src/contract/learning/overlay.ts";
-import { additionLessons } from "../../src/contract/learning/recorded.ts";
-import { isFailed } from "../../src/contract/verdict.ts";
+import { overlayFrom } from "../../src/contract/learn/overlay.ts";
+import { additionLessons } from "../../src/contract/run/lessons.ts";
+import { isFailed } from "../../src/contract/seen/verdict.ts";
 import type { Overlay } from "../../src/kernel/overlay/schema.ts";
 import { openMock, runAll } from "../contract/mock.ts";
 import { deploy, type Json, type Variation } from "./deployment.ts";

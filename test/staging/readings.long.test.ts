@@ -1,9 +1,9 @@
 import { expect, test, vi } from "vitest";
 import { everyCheck } from "../../contracts/all.ts";
 import { fraction } from "../../src/base/rng.ts";
-import type { Check } from "../../src/contract/check.ts";
-import { everyOperation, routeOf } from "../../src/contract/operations.ts";
-import { runCheck } from "../../src/contract/run-check.ts";
+import type { Check } from "../../src/contract/run/check.ts";
+import { runCheck } from "../../src/contract/run/run-check.ts";
+import { everyOperation, routeOf } from "../../src/contract/seen/operations.ts";
 import { assumptions } from "../../src/interface/description/assumptions.ts";
 import { feltBy } from "../../src/interface/description/felt.ts";
 import { readingNames } from "../../src/model/reading-names.ts";

@@ -1,4 +1,4 @@
-import type { CheckMemory } from "../../src/contract/memory.ts";
+import type { CheckMemory } from "../../src/contract/judge/memory.ts";
 
 /** What a check reads of its answers: operations, and members such as `GET /v1/me account.plan`. */
 export interface Reads {

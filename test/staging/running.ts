@@ -1,7 +1,7 @@
 import { expect } from "vitest";
-import type { Check } from "../../src/contract/check.ts";
-import type { Session } from "../../src/contract/session.ts";
-import type { Result, Verdict } from "../../src/contract/verdict.ts";
+import type { Check } from "../../src/contract/run/check.ts";
+import type { Session } from "../../src/contract/run/session.ts";
+import type { Result, Verdict } from "../../src/contract/seen/verdict.ts";
 import type { UnderstudyOptions } from "../../src/core.ts";
 import { openMock, runAll } from "../contract/mock.ts";
 import { deploy, type Variation } from "./deployment.ts";

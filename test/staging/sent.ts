@@ -1,5 +1,5 @@
-import { placesOf } from "../../src/contract/derived/described.ts";
-import { operationAt, routeOf } from "../../src/contract/operations.ts";
+import { placesOf } from "../../src/contract/seen/described.ts";
+import { operationAt, routeOf } from "../../src/contract/seen/operations.ts";
 import { jsonTextOf } from "../../src/kernel/call.ts";
 import type { StagedCore } from "../../src/understudy.ts";
 

@@ -2,11 +2,11 @@ import { expect, test, vi } from "vitest";
 import { everyCheck } from "../../contracts/all.ts";
 import { matchesGlob } from "../../src/base/glob.ts";
 import { fraction } from "../../src/base/rng.ts";
-import type { Check } from "../../src/contract/check.ts";
-import { preflight } from "../../src/contract/preflight.ts";
-import { runCheck } from "../../src/contract/run-check.ts";
-import { newSession, type Session } from "../../src/contract/session.ts";
-import type { Result } from "../../src/contract/verdict.ts";
+import type { Check } from "../../src/contract/run/check.ts";
+import { preflight } from "../../src/contract/run/preflight.ts";
+import { runCheck } from "../../src/contract/run/run-check.ts";
+import { newSession, type Session } from "../../src/contract/run/session.ts";
+import type { Result } from "../../src/contract/seen/verdict.ts";
 import { openMock, runAll } from "../contract/mock.ts";
 import { keepEvidence } from "../evidence.ts";
 import { deploy, type Variation } from "./deployment.ts";
@@ -17,8 +17,8 @@ import { describeRows, type Row } from "./table.ts";
 
 // Each assumption is changed by itself, and the checks that read the changed part are run: they must report no
 // violation, and they must name the difference. `node tools/lenses.mjs` tries a share of the changes, npm test a few.
-vi.mock("../../src/contract/memory.ts", async (load) => {
-  const real = await load<typeof import("../../src/contract/memory.ts")>();
+vi.mock("../../src/contract/judge/memory.ts", async (load) => {
+  const real = await load<typeof import("../../src/contract/judge/memory.ts")>();
   const { noting } = await import("./reads.ts");
   return { ...real, newMemory: (serial: string) => noting(real.newMemory(serial)) };
 });

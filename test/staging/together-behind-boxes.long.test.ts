@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { everyCheck } from "../../contracts/all.ts";
-import type { ReceivedAnswer, SentRequest } from "../../src/contract/exchange.ts";
-import { preflight } from "../../src/contract/preflight.ts";
-import { redirectedTo } from "../../src/contract/redirects.ts";
-import { newSession } from "../../src/contract/session.ts";
+import { preflight } from "../../src/contract/run/preflight.ts";
+import { redirectedTo } from "../../src/contract/run/redirects.ts";
+import { newSession } from "../../src/contract/run/session.ts";
+import type { ReceivedAnswer, SentRequest } from "../../src/contract/seen/exchange.ts";
 import { credentials, openMock } from "../contract/mock.ts";
 import { runBehind } from "./behind.ts";
 import { middleBoxes, page } from "./middle-boxes.ts";

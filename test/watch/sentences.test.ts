@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { everyStatement } from "../../contracts/statements/all.ts";
-import { groundOfMember, groundOfStatus } from "../../src/contract/member-sentences.ts";
-import { membersOf } from "../../src/contract/members-seen.ts";
-import { everyOperation, routeOf } from "../../src/contract/operations.ts";
-import { addUp } from "../../src/contract/truth/add-up.ts";
-import { type Evidence, readEvidence } from "../../src/contract/truth/evidence.ts";
-import { sentence } from "../../src/contract/truth/subject.ts";
+import { addUp } from "../../src/contract/report/truth/add-up.ts";
+import { type Evidence, readEvidence } from "../../src/contract/report/truth/evidence.ts";
+import { sentence } from "../../src/contract/report/truth/subject.ts";
+import { groundOfMember, groundOfStatus } from "../../src/contract/seen/member-sentences.ts";
+import { membersOf } from "../../src/contract/seen/members-seen.ts";
+import { everyOperation, routeOf } from "../../src/contract/seen/operations.ts";
 import { judge, newJudge } from "../../src/watch/judge.ts";
 import type { Observed } from "../../src/watch/observed.ts";
 import { watchReport } from "../../src/watch/report.ts";

@@ -1,10 +1,10 @@
-import { cleanUp } from "../../contract/cleanup.ts";
-import { newJournal, recordEntry } from "../../contract/cleanup-journal.ts";
-import { findOrphans } from "../../contract/orphans.ts";
-import { preflight } from "../../contract/preflight.ts";
-import { type CleanupResult, sayRemains } from "../../contract/remains.ts";
-import { newSession, type Session } from "../../contract/session.ts";
-import { signalOf } from "../../contract/signals.ts";
+import { cleanUp } from "../../contract/run/leftovers/cleanup.ts";
+import { newJournal, recordEntry } from "../../contract/run/leftovers/cleanup-journal.ts";
+import { findOrphans } from "../../contract/run/leftovers/orphans.ts";
+import { type CleanupResult, sayRemains } from "../../contract/run/leftovers/remains.ts";
+import { preflight } from "../../contract/run/preflight.ts";
+import { newSession, type Session } from "../../contract/run/session.ts";
+import { signalOf } from "../../contract/seen/signals.ts";
 import type { Terminal } from "../command.ts";
 import { CommandError } from "../flags.ts";
 import { cleanFile, heldIn, journalFolder, leftovers } from "./leftovers.ts";

@@ -1,7 +1,7 @@
 import { everyCheck } from "../../../contracts/all.ts";
 import { didYouMean } from "../../base/nearest.ts";
-import type { Check } from "../../contract/check.ts";
-import { beyondLooking } from "../../contract/learning/beyond-looking.ts";
+import { beyondLooking } from "../../contract/learn/beyond-looking.ts";
+import type { Check } from "../../contract/run/check.ts";
 import { assumptions } from "../../interface/description/assumptions.ts";
 import type { Terminal } from "../command.ts";
 import { UsageError } from "../flags.ts";

@@ -1,9 +1,9 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { RunReport } from "../../contract/report/run-report.ts";
-import { type Night, nightOf, readNight } from "../../contract/trends/night.ts";
-import { trendsPage } from "../../contract/trends/page.ts";
-import { sayChange, trendsOf } from "../../contract/trends/trends.ts";
+import { type Night, nightOf, readNight } from "../../contract/report/trends/night.ts";
+import { trendsPage } from "../../contract/report/trends/page.ts";
+import { sayChange, trendsOf } from "../../contract/report/trends/trends.ts";
 import { explainFile } from "../explain.ts";
 
 /** Beyond this many runs a page becomes no more useful. */

@@ -2,10 +2,10 @@ import { appendFileSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync 
 import { homedir, tmpdir } from "node:os";
 import { join } from "node:path";
 import { base32, hash53 } from "../../base/rng.ts";
-import { cleanUp } from "../../contract/cleanup.ts";
-import { newJournal, readJournal } from "../../contract/cleanup-journal.ts";
-import type { CleanupResult } from "../../contract/remains.ts";
-import type { Session } from "../../contract/session.ts";
+import { cleanUp } from "../../contract/run/leftovers/cleanup.ts";
+import { newJournal, readJournal } from "../../contract/run/leftovers/cleanup-journal.ts";
+import type { CleanupResult } from "../../contract/run/leftovers/remains.ts";
+import type { Session } from "../../contract/run/session.ts";
 
 /** Where runs record what they create, one file per run, so that the next run cleans up after one that was killed. */
 export function journalFolder(target: string, env: Readonly<Record<string, string | undefined>>): string {

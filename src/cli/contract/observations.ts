@@ -1,8 +1,8 @@
-import { additionLessons } from "../../contract/learning/recorded.ts";
-import { unseenIn } from "../../contract/members-seen.ts";
-import { skewOf, speedOf } from "../../contract/pace.ts";
-import { heldIn, isReadable, spentFrom } from "../../contract/purse/purse.ts";
-import type { Session } from "../../contract/session.ts";
+import { additionLessons } from "../../contract/run/lessons.ts";
+import { skewOf, speedOf } from "../../contract/run/pace.ts";
+import { heldIn, isReadable, spentFrom } from "../../contract/run/purse/purse.ts";
+import type { Session } from "../../contract/run/session.ts";
+import { unseenIn } from "../../contract/seen/members-seen.ts";
 
 export type Observations = ReturnType<typeof observationsOf>;
 

@@ -1,9 +1,9 @@
 import { isHttp } from "../../base/http-address.ts";
-import { type Baseline, readBaseline } from "../../contract/baseline.ts";
-import { readKnown } from "../../contract/known.ts";
-import type { RunOptions } from "../../contract/session.ts";
-import type { FailOn } from "../../contract/summary.ts";
-import { nightOf } from "../../contract/turns.ts";
+import { type Baseline, readBaseline } from "../../contract/report/baseline.ts";
+import type { FailOn } from "../../contract/report/summary.ts";
+import type { RunOptions } from "../../contract/run/session.ts";
+import { nightOf } from "../../contract/run/turns.ts";
+import { readKnown } from "../../contract/seen/known.ts";
 import { type Flags, refuseExtra, spanOf, UsageError, type Values } from "../flags.ts";
 import { readUrl } from "../http-url.ts";
 import { readJsonFile } from "../json-file.ts";

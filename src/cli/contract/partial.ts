@@ -1,6 +1,6 @@
 import { appendFileSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import type { Result } from "../../contract/verdict.ts";
+import type { Result } from "../../contract/seen/verdict.ts";
 
 /** Results while a run is in progress, one per line, for readers who cannot wait; all that is left of a run that was killed. */
 export const partialFile = "partial.jsonl";

@@ -1,4 +1,4 @@
-import { isFailed, type Result, type Verdict } from "../../contract/verdict.ts";
+import { isFailed, type Result, type Verdict } from "../../contract/seen/verdict.ts";
 import type { Terminal } from "../command.ts";
 
 /** One progress line in a terminal; failures are printed above it immediately. */

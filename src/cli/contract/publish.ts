@@ -1,5 +1,5 @@
 import type { ReportedRun } from "../../contract/report/reported-run.ts";
-import type { FailOn } from "../../contract/summary.ts";
+import type { FailOn } from "../../contract/report/summary.ts";
 import type { Terminal } from "../command.ts";
 import { say } from "./say.ts";
 import { tellGitHub } from "./tell-github.ts";

@@ -4,18 +4,18 @@ import { Agent as SecureAgent } from "node:https";
 import { everyCheck } from "../../../contracts/all.ts";
 import type { Instant } from "../../base/instants.ts";
 import { didYouMean } from "../../base/nearest.ts";
-import type { Check } from "../../contract/check.ts";
-import { newJournal } from "../../contract/cleanup-journal.ts";
-import { readItsDocument, takeDocument } from "../../contract/document/its-document.ts";
-import type { GivenDocument } from "../../contract/document/said.ts";
-import { sayForecast } from "../../contract/forecast.ts";
-import { preflight, readBalances } from "../../contract/preflight.ts";
-import { newPurse } from "../../contract/purse/purse.ts";
-import { type CleanupResult, sayRemains } from "../../contract/remains.ts";
-import { runChecks } from "../../contract/run-checks.ts";
-import { newSession, type RunOptions, type Session } from "../../contract/session.ts";
-import { buildOf } from "../../contract/target-document.ts";
-import { isFailed, type Result } from "../../contract/verdict.ts";
+import { readItsDocument, takeDocument } from "../../contract/checks/its-document.ts";
+import type { DocumentOfTarget } from "../../contract/learn/said.ts";
+import type { Check } from "../../contract/run/check.ts";
+import { sayForecast } from "../../contract/run/forecast.ts";
+import { newJournal } from "../../contract/run/leftovers/cleanup-journal.ts";
+import { type CleanupResult, sayRemains } from "../../contract/run/leftovers/remains.ts";
+import { preflight, readBalances } from "../../contract/run/preflight.ts";
+import { newPurse } from "../../contract/run/purse/purse.ts";
+import { runChecks } from "../../contract/run/run-checks.ts";
+import { newSession, type RunOptions, type Session } from "../../contract/run/session.ts";
+import { buildOf } from "../../contract/run/target-document.ts";
+import { isFailed, type Result } from "../../contract/seen/verdict.ts";
 import type { Terminal } from "../command.ts";
 import { CommandError } from "../flags.ts";
 import { cleanFile, heldIn, journalFileOf, journalFolder, leftovers } from "./leftovers.ts";
@@ -42,7 +42,7 @@ const stoppedEarly = "Nothing was checked: the run was stopped before its first 
 export async function runContract(
   wish: Wish,
   terminal: Terminal,
-  { document, tell = () => {} }: { document?: GivenDocument | undefined; tell?: (result: Result) => void } = {},
+  { document, tell = () => {} }: { document?: DocumentOfTarget | undefined; tell?: (result: Result) => void } = {},
 ): Promise<Ran> {
   const began = Date.now();
   const checks = checksFor(wish.only);
@@ -115,7 +115,7 @@ interface Checking {
   /** Whether the target is asked for its own document: only a report shows the result. */
   readonly readsDocument: boolean;
   /** The target's own document, where it was given. */
-  readonly document: GivenDocument | undefined;
+  readonly document: DocumentOfTarget | undefined;
 }
 
 /** Runs checks in a session of their own; returns what was observed of the target, however they ended. */

@@ -1,10 +1,10 @@
 import { shorten } from "../../base/text.ts";
-import { sayAvailability } from "../../contract/availability.ts";
-import { type SaidReport, saySaid } from "../../contract/document/said.ts";
-import { sayRemains } from "../../contract/remains.ts";
+import { type SaidReport, saySaid } from "../../contract/learn/said.ts";
 import { type Cause, causesOf } from "../../contract/report/causes.ts";
 import { type RunReport, sayCredits, sayNotReached, type WatchedTraffic } from "../../contract/report/run-report.ts";
-import { sayProvenance } from "../../contract/verdict.ts";
+import { sayRemains } from "../../contract/run/leftovers/remains.ts";
+import { sayAvailability } from "../../contract/seen/availability.ts";
+import { sayProvenance } from "../../contract/seen/verdict.ts";
 import type { Terminal } from "../command.ts";
 
 /** A run is told in a screen or a few: what is beyond these stands in the files of --report. */

@@ -1,12 +1,12 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { AssumptionFinding, AssumptionLedger } from "../../contract/learning/assumptions.ts";
+import type { AssumptionFinding, AssumptionLedger } from "../../contract/learn/assumptions.ts";
 import { htmlReport } from "../../contract/report/html/page.ts";
 import { junitXml } from "../../contract/report/junit.ts";
 import { markdownSummary } from "../../contract/report/markdown.ts";
 import type { ReportedRun } from "../../contract/report/reported-run.ts";
 import { sarif } from "../../contract/report/sarif.ts";
-import type { FailOn } from "../../contract/summary.ts";
+import type { FailOn } from "../../contract/report/summary.ts";
 import { explainFile } from "../explain.ts";
 import { partialFile } from "./partial.ts";
 

@@ -1,4 +1,4 @@
-import { operationAt } from "../../contract/operations.ts";
+import { operationAt } from "../../contract/seen/operations.ts";
 import type { Judge } from "../../watch/judge.ts";
 import type { Observed } from "../../watch/observed.ts";
 

@@ -1,6 +1,6 @@
-import { ask } from "../../contract/client.ts";
-import type { ReceivedAnswer } from "../../contract/exchange.ts";
-import { matchAt, routeOf } from "../../contract/operations.ts";
+import { ask } from "../../contract/run/client.ts";
+import type { ReceivedAnswer } from "../../contract/seen/exchange.ts";
+import { matchAt, routeOf } from "../../contract/seen/operations.ts";
 import type { Route } from "../../kernel/operation.ts";
 import type { PactTarget } from "./target.ts";
 

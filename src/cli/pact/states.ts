@@ -1,7 +1,7 @@
 import { readPointer, valueAt } from "../../base/json-pointer.ts";
-import { operationAt } from "../../contract/operations.ts";
 import type { Interaction, ProviderState } from "../../contract/pact/document.ts";
-import { sayRefusal } from "../../contract/toolbox.ts";
+import { sayRefusal } from "../../contract/run/toolbox.ts";
+import { operationAt } from "../../contract/seen/operations.ts";
 import { callsWereMade } from "../../stage/journal/pact-steps.ts";
 import { builtInScenarios } from "../../stage/scenarios/built-in.ts";
 import { newCatalogue } from "../../stage/scenarios/catalogue.ts";

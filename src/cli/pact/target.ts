@@ -1,6 +1,6 @@
-import { newPrincipal, type Principal } from "../../contract/exchange.ts";
-import { preflight } from "../../contract/preflight.ts";
-import { newSession, type Session } from "../../contract/session.ts";
+import { preflight } from "../../contract/run/preflight.ts";
+import { newSession, type Session } from "../../contract/run/session.ts";
+import { newPrincipal, type Principal } from "../../contract/seen/exchange.ts";
 import type { DemoCredential } from "../../control/credentials.ts";
 import { listen } from "../../doors/listen.ts";
 import type { ScenarioSource } from "../../stage/scenarios/catalogue.ts";

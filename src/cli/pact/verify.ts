@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { cleanUp } from "../../contract/cleanup.ts";
 import { type Interaction, type Pact, type ProviderState, readPact } from "../../contract/pact/document.ts";
 import { inject } from "../../contract/pact/inject.ts";
 import { matchResponse } from "../../contract/pact/match-response.ts";
-import { sayRemains } from "../../contract/remains.ts";
-import { signalOf } from "../../contract/signals.ts";
+import { cleanUp } from "../../contract/run/leftovers/cleanup.ts";
+import { sayRemains } from "../../contract/run/leftovers/remains.ts";
+import { signalOf } from "../../contract/seen/signals.ts";
 import type { Terminal } from "../command.ts";
 import { UsageError } from "../flags.ts";
 import { jsonFilesAt } from "../json-file.ts";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { definitionOf } from "../../base/schema-definition.ts";
-import { everyOperation } from "../../contract/operations.ts";
+import { everyOperation } from "../../contract/seen/operations.ts";
 import { unwrapped } from "../../kernel/schema.ts";
 
 let known: ReadonlySet<string> | null = null;

@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import type { GivenDocument } from "../../contract/document/said.ts";
+import type { DocumentOfTarget } from "../../contract/learn/said.ts";
 import type { ReportedRun } from "../../contract/report/reported-run.ts";
 import type { RelayedExchange } from "../../doors/proxy/relay.ts";
 import type { Overlay } from "../../kernel/overlay/schema.ts";
@@ -23,7 +23,7 @@ const maxWaiting = 20_000;
 export async function newBackgroundJudge(
   target: string,
   overlay: Overlay | undefined,
-  document: GivenDocument | undefined,
+  document: DocumentOfTarget | undefined,
   onSightings: (sightings: readonly FirstSighting[]) => void,
 ): Promise<BackgroundJudge> {
   let batch: RelayedExchange[] = [];
@@ -93,7 +93,7 @@ interface Sender {
 async function sameThread(
   target: string,
   overlay: Overlay | undefined,
-  document: GivenDocument | undefined,
+  document: DocumentOfTarget | undefined,
   onJudged: OnJudged,
 ): Promise<Sender> {
   const { newWatcher } = await import("./watcher.ts");
@@ -111,7 +111,7 @@ async function sameThread(
 function ownThread(
   target: string,
   overlay: Overlay | undefined,
-  document: GivenDocument | undefined,
+  document: DocumentOfTarget | undefined,
   onJudged: OnJudged,
 ): Sender {
   const worker = new Worker(new URL("./judge-worker.js", import.meta.url), {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { matchesGlob } from "../../base/glob.ts";
 import { isHttp } from "../../base/http-address.ts";
-import { everyOperation } from "../../contract/operations.ts";
+import { everyOperation } from "../../contract/seen/operations.ts";
 import { type PageOrigins, pageOriginsOf } from "../../stage/browser-pages.ts";
 import { explainOption, orExplain } from "../explain.ts";
 import { type Flags, itemsOf, portRange, refuseExtra, UsageError, type Values } from "../flags.ts";

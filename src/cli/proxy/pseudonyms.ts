@@ -1,5 +1,5 @@
 import { isObject } from "../../base/json-object.ts";
-import { isSecretMember } from "../../contract/redact.ts";
+import { isSecretMember } from "../../contract/seen/redact.ts";
 import { interfaceWords } from "./interface-words.ts";
 import { newReplacements } from "./replacements.ts";
 import {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { isNestedDeeper, maxNesting } from "../../base/nesting.ts";
 import { parseJson } from "../../base/parse-json.ts";
-import { secretsInHeaders } from "../../contract/redact.ts";
+import { secretsInHeaders } from "../../contract/seen/redact.ts";
 import type { RelayedExchange } from "../../doors/proxy/relay.ts";
 import { explainFile } from "../explain.ts";
 import { seenIn, writeWorld } from "../traffic/write-world.ts";

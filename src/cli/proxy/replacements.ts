@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from "node:crypto";
-import { credentials, links, secretParameters, shortestSecret } from "../../contract/redact.ts";
+import { credentials, links, secretParameters, shortestSecret } from "../../contract/seen/redact.ts";
 import { newPhrases } from "./phrases.ts";
 import type { Reveal, RevealingKind } from "./revealing.ts";
 

@@ -1,6 +1,6 @@
 import { isObject } from "../../base/json-object.ts";
-import { operationAt } from "../../contract/operations.ts";
-import { isSecretMember } from "../../contract/redact.ts";
+import { operationAt } from "../../contract/seen/operations.ts";
+import { isSecretMember } from "../../contract/seen/redact.ts";
 import { interfaceWords } from "./interface-words.ts";
 
 /** What a value identifies or grants. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { matchesGlob } from "../../base/glob.ts";
-import { operationAt } from "../../contract/operations.ts";
+import { operationAt } from "../../contract/seen/operations.ts";
 import type { Core } from "../../core.ts";
 import { newFetch } from "../../doors/fetch.ts";
 import { asDemoCaller } from "../demo-caller.ts";

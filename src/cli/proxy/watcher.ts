@@ -1,11 +1,11 @@
 import { everyStatement } from "../../../contracts/statements/all.ts";
-import type { GivenDocument } from "../../contract/document/said.ts";
-import { noteSecrets } from "../../contract/recorder.ts";
-import { redact, secretsInHeaders } from "../../contract/redact.ts";
+import { noteSecrets } from "../../contract/judge/recorder.ts";
+import type { DocumentOfTarget } from "../../contract/learn/said.ts";
 import type { ReportedRun } from "../../contract/report/reported-run.ts";
-import { secretsOf, show } from "../../contract/show.ts";
-import type { FailOn } from "../../contract/summary.ts";
-import type { ExchangeEvidence } from "../../contract/verdict.ts";
+import type { FailOn } from "../../contract/report/summary.ts";
+import { secretsOf, show } from "../../contract/run/show.ts";
+import { redact, secretsInHeaders } from "../../contract/seen/redact.ts";
+import type { ExchangeEvidence } from "../../contract/seen/verdict.ts";
 import type { RelayedExchange } from "../../doors/proxy/relay.ts";
 import type { Overlay } from "../../kernel/overlay/schema.ts";
 import { judge, newJudge, type Sighting } from "../../watch/judge.ts";
@@ -33,7 +33,7 @@ export interface Watcher {
   readonly conclude: (conclusion: Conclusion) => Promise<ReportedRun>;
 }
 
-export function newWatcher(target: string, overlay: Overlay | undefined, document?: GivenDocument): Watcher {
+export function newWatcher(target: string, overlay: Overlay | undefined, document?: DocumentOfTarget): Watcher {
   const judgeState = newJudge(target, overlay, document);
   const nameOf = newCallers(null);
   let exchanges = 0;

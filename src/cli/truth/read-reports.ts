@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { type Evidence, readEvidence } from "../../contract/truth/evidence.ts";
+import { type Evidence, readEvidence } from "../../contract/report/truth/evidence.ts";
 import { explainFile } from "../explain.ts";
 
 /** Reports lie a few folders deep, such as one per night and target; a whole disk is not searched for them. */

@@ -1,9 +1,9 @@
 import { everyCheck } from "../../../contracts/all.ts";
 import { everyStatement } from "../../../contracts/statements/all.ts";
-import { type AddedUpTruth, addUp } from "../../contract/truth/add-up.ts";
-import type { Evidence } from "../../contract/truth/evidence.ts";
-import { type Next, whatNext } from "../../contract/truth/next.ts";
-import { assumption, sentence } from "../../contract/truth/subject.ts";
+import { type AddedUpTruth, addUp } from "../../contract/report/truth/add-up.ts";
+import type { Evidence } from "../../contract/report/truth/evidence.ts";
+import { type Next, whatNext } from "../../contract/report/truth/next.ts";
+import { assumption, sentence } from "../../contract/report/truth/subject.ts";
 import type { RealService } from "../../control/real-service.ts";
 import { assumptions } from "../../interface/description/assumptions.ts";
 import { watchingChecks } from "../../watch/results.ts";

@@ -1,4 +1,4 @@
-import { type Result, sayProvenance } from "../verdict.ts";
+import { type Result, sayProvenance } from "../seen/verdict.ts";
 
 /** The maximum that GitHub shows of each kind per step. */
 const maxLines = 10;

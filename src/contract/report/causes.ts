@@ -1,5 +1,5 @@
-import { normaliseText } from "../normalise.ts";
-import { isFailed, type Result, verdicts } from "../verdict.ts";
+import { normaliseText } from "../seen/normalise.ts";
+import { isFailed, type Result, verdicts } from "../seen/verdict.ts";
 
 /** Failures of one cause: what is wrong, the check that tells it, and those that fail or cannot be made because of it. */
 export interface Cause {

@@ -1,6 +1,6 @@
-import { type FailOn, failsRun } from "../summary.ts";
-import { isFailed, type Result, sayProvenance } from "../verdict.ts";
+import { isFailed, type Result, sayProvenance } from "../seen/verdict.ts";
 import type { RunReport } from "./run-report.ts";
+import { type FailOn, failsRun } from "./summary.ts";
 
 /**
  * JUnit's XML for continuous integration: an area is a suite. A test fails only if it fails the run, so

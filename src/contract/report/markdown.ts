@@ -1,4 +1,4 @@
-import { sayProvenance, verdicts } from "../verdict.ts";
+import { sayProvenance, verdicts } from "../seen/verdict.ts";
 import { type Cause, causesOf } from "./causes.ts";
 import { headlineText, type RunReport, sayCredits, titleOf } from "./run-report.ts";
 

@@ -1,19 +1,14 @@
 import { assumptions } from "../../interface/description/assumptions.ts";
 import { interfaceOperations } from "../../interface/operations.ts";
 import type { Overlay } from "../../kernel/overlay/schema.ts";
-import { aboutStatement, coverageOf, isOpen, type RunFacts } from "../coverage.ts";
-import {
-  type AssumptionFinding,
-  type AssumptionLedger,
-  assumptionLedger,
-  contestedOf,
-} from "../learning/assumptions.ts";
-import { overlayFrom } from "../learning/overlay.ts";
-import { remedyOf, type Step, stepsFor } from "../remedies.ts";
-import type { Statement } from "../statement.ts";
-import { countVerdicts } from "../summary.ts";
-import type { Result } from "../verdict.ts";
+import { type AssumptionFinding, type AssumptionLedger, assumptionLedger, contestedOf } from "../learn/assumptions.ts";
+import { overlayFrom } from "../learn/overlay.ts";
+import type { Statement } from "../seen/statement.ts";
+import type { Result } from "../seen/verdict.ts";
+import { aboutStatement, coverageOf, isOpen, type RunFacts } from "./coverage.ts";
+import { remedyOf, type Step, stepsFor } from "./remedies.ts";
 import type { RunReport } from "./run-report.ts";
+import { countVerdicts } from "./summary.ts";
 
 /** What a run leads to: its report, and what it learned of the target. */
 export interface ReportedRun {

@@ -1,10 +1,10 @@
-import type { Dimension } from "../coverage.ts";
-import type { SaidReport } from "../document/said.ts";
-import type { AssumptionLedger } from "../learning/assumptions.ts";
-import type { Lesson } from "../learning/lesson.ts";
-import type { CleanupResult } from "../remains.ts";
-import type { Step } from "../remedies.ts";
-import type { Result, Verdict } from "../verdict.ts";
+import type { AssumptionLedger } from "../learn/assumptions.ts";
+import type { SaidReport } from "../learn/said.ts";
+import type { CleanupResult } from "../run/leftovers/remains.ts";
+import type { Lesson } from "../seen/lesson.ts";
+import type { Result, Verdict } from "../seen/verdict.ts";
+import type { Dimension } from "./coverage.ts";
+import type { Step } from "./remedies.ts";
 
 type Counts = Readonly<Record<string, number>>;
 

@@ -1,4 +1,4 @@
-import { isFailed, type Result, sayProvenance } from "../verdict.ts";
+import { isFailed, type Result, sayProvenance } from "../seen/verdict.ts";
 import type { RunReport } from "./run-report.ts";
 
 /** SARIF 2.1.0, for code scanning pages such as GitHub's: a failed check is a rule, its reason is the result. */

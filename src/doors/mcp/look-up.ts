@@ -1,5 +1,5 @@
 import { everyStatement } from "../../../contracts/statements/all.ts";
-import type { Statement } from "../../contract/statement.ts";
+import type { Statement } from "../../contract/seen/statement.ts";
 import type { ProvenanceLedger } from "../../kernel/provenance-ledger.ts";
 
 const maxFound = 20;

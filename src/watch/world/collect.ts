@@ -1,7 +1,7 @@
 import { isObject } from "../../base/json-object.ts";
 import { parseMembers } from "../../base/parse-json.ts";
-import type { Lenses } from "../../contract/lens/find-member.ts";
-import { matchAt } from "../../contract/operations.ts";
+import type { Lenses } from "../../contract/seen/form/find-member.ts";
+import { matchAt } from "../../contract/seen/operations.ts";
 import { exchangeOf } from "../exchange.ts";
 import type { Observed } from "../observed.ts";
 import { collectAnswer } from "./collect-answer.ts";

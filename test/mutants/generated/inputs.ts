@@ -1,8 +1,8 @@
 import { assumed } from "../../../src/base/provenance.ts";
-import { absent, breakersOf } from "../../../src/contract/derived/breakers.ts";
-import { type DescribedInput, placesOf } from "../../../src/contract/derived/described.ts";
-import { sourceOfBound } from "../../../src/contract/derived/open-bounds.ts";
-import { everyOperation, routeOf } from "../../../src/contract/operations.ts";
+import { absent, breakersOf } from "../../../src/contract/checks/derived/breakers.ts";
+import { type DescribedInput, placesOf } from "../../../src/contract/seen/described.ts";
+import { sourceOfBound } from "../../../src/contract/seen/open-bounds.ts";
+import { everyOperation, routeOf } from "../../../src/contract/seen/operations.ts";
 import type { Operation, Route } from "../../../src/kernel/operation.ts";
 import { hearsBody, hearsQuery, type Json, only } from "../changes.ts";
 import type { Change, Mutant } from "../mutant.ts";

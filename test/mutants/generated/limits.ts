@@ -1,6 +1,6 @@
 import { second } from "../../../src/base/instants.ts";
 import { fraction } from "../../../src/base/rng.ts";
-import { everyOperation, routeOf } from "../../../src/contract/operations.ts";
+import { everyOperation, routeOf } from "../../../src/contract/seen/operations.ts";
 import type { Limit } from "../../../src/kernel/limits.ts";
 import type { Operation } from "../../../src/kernel/operation.ts";
 import { only } from "../changes.ts";

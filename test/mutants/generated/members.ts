@@ -1,7 +1,7 @@
 import type { Source } from "../../../src/base/provenance.ts";
-import { describedOperation, followed, type Schema } from "../../../src/contract/derived/described.ts";
-import { everyOperation, routeOf } from "../../../src/contract/operations.ts";
-import { sourceOfAnswer } from "../../../src/contract/provenance-at.ts";
+import { describedOperation, followed, type Schema } from "../../../src/contract/seen/described.ts";
+import { everyOperation, routeOf } from "../../../src/contract/seen/operations.ts";
+import { sourceOfAnswer } from "../../../src/contract/seen/provenance-at.ts";
 import type { Operation } from "../../../src/kernel/operation.ts";
 import { whyNever } from "../../scenarios/never.ts";
 import type { How } from "../../scenarios/observe.ts";

@@ -1,7 +1,7 @@
 import type { Source } from "../../../src/base/provenance.ts";
-import { entitlementSource } from "../../../src/contract/derived/refusals.ts";
-import { everyOperation, routeOf } from "../../../src/contract/operations.ts";
-import { sourceOfStatus } from "../../../src/contract/provenance-at.ts";
+import { entitlementSource } from "../../../src/contract/checks/derived/refusals.ts";
+import { everyOperation, routeOf } from "../../../src/contract/seen/operations.ts";
+import { sourceOfStatus } from "../../../src/contract/seen/provenance-at.ts";
 import type { Operation } from "../../../src/kernel/operation.ts";
 import { tokens } from "../../harness.ts";
 import { hearsAs, type Json, only, refuses, refusesAs } from "../changes.ts";

@@ -1,5 +1,5 @@
 import { shorten } from "../../../base/text.ts";
-import { type ExchangeEvidence, type Result, sayProvenance } from "../../verdict.ts";
+import { type ExchangeEvidence, type Result, sayProvenance } from "../../seen/verdict.ts";
 import { type Cause, causesOf } from "../causes.ts";
 import { html, type Markup } from "./escape.ts";
 

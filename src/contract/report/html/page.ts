@@ -1,5 +1,5 @@
-import type { AssumptionLedger } from "../../learning/assumptions.ts";
-import { verdicts } from "../../verdict.ts";
+import type { AssumptionLedger } from "../../learn/assumptions.ts";
+import { verdicts } from "../../seen/verdict.ts";
 import { causesOf } from "../causes.ts";
 import { headlineText, type RunReport, sayCredits, titleOf, type WatchedTraffic } from "../run-report.ts";
 import { wholePage } from "./document.ts";

@@ -1,9 +1,9 @@
 import { shorten } from "../../../base/text.ts";
-import { type SaidReport, saySaid } from "../../document/said.ts";
-import type { AssumptionLedger } from "../../learning/assumptions.ts";
-import { normaliseText } from "../../normalise.ts";
-import { sayLeft } from "../../remains.ts";
-import type { Result } from "../../verdict.ts";
+import type { AssumptionLedger } from "../../learn/assumptions.ts";
+import { type SaidReport, saySaid } from "../../learn/said.ts";
+import { sayLeft } from "../../run/leftovers/remains.ts";
+import { normaliseText } from "../../seen/normalise.ts";
+import type { Result } from "../../seen/verdict.ts";
 import { type RunReport, sayNotReached } from "../run-report.ts";
 import { html, type Markup } from "./escape.ts";
 

@@ -1,0 +1,223 @@
+import { stated } from "../../../base/provenance.ts";
+import type { Operation, Route } from "../../../kernel/operation.ts";
+import type { Entitlement } from "../../../model/entitlements.ts";
+import type { Check } from "../../run/check.ts";
+import { unknownLike } from "../../run/find.ts";
+import { fact } from "../../run/session.ts";
+import { isDescribed } from "../../run/target-document.ts";
+import { asksOnly, needsOf, refusalCheck } from "../../run/tiers.ts";
+import { sayRefusal } from "../../run/toolbox.ts";
+import type { CheckAnswer, Toolbox } from "../../run/tools.ts";
+import { exampleOf } from "../../seen/described.ts";
+import { type CheckRequest, newPrincipal, type Principal } from "../../seen/exchange.ts";
+import { differs, restingOn } from "../../seen/lesson.ts";
+import { routeOf } from "../../seen/operations.ts";
+import { baseRequest, harmlessRequest, withOurName } from "./base-request.ts";
+import { skipWhereAbsent, skipWhereClosed } from "./closed.ts";
+
+/** Without a credential, or with an invalid one, every operation that is not public is a 401. */
+export function credentialCheck(operation: Operation): Check {
+  const route = routeOf(operation);
+  return refusalCheck(operation, {
+    id: `credential ${route}`,
+    area: "Credentials",
+    title: `${route} refuses a call with no credential or an invalid one`,
+    source: "stated" in operation.source ? stated("§5") : operation.source,
+    async body(t) {
+      for (const as of [
+        null,
+        { ...newPrincipal("a key that does not exist", "svc_sk_us0000000000000000000000"), isInvented: true },
+      ])
+        await expectRefused(t, operation, as, { code: "unauthorized", status: 401 });
+    },
+  });
+}
+
+/** The refusal for a request that is malformed, or about an object that does not exist. */
+const forTheRequest = [400, 404, 405, 415, 422, 501];
+
+interface ExpectedRefusal {
+  readonly code: string;
+  readonly status: number;
+}
+
+/** A caller is refused; what is refused for the request is repeated with a valid one, for an object that exists. */
+async function expectRefused(t: Toolbox, operation: Operation, as: Principal | null, expected: ExpectedRefusal) {
+  const isRefused = ({ status, json }: CheckAnswer) => status === expected.status && json?.code === expected.code;
+  const harmless = await t.call(routeOf(operation), { ...withOurName(t, operation, harmlessRequest(operation)), as });
+  if (isRefused(harmless)) return;
+  if (expected.status === 401) await noteMissing(t, operation, harmless);
+  const mayAsk = asksOnly(operation) || (t.session.options.allowWrites ?? false);
+  const base = forTheRequest.includes(harmless.status) && mayAsk ? await baseRequest(t, operation) : null;
+  const real = base === null || isExample(operation, base) ? null : await t.call(routeOf(operation), { ...base, as });
+  if (real !== null && isRefused(real)) return;
+  await skipWhereAbsent(t, operation, real ?? harmless);
+  throw otherThan(operation, expected, real ?? harmless, real !== null);
+}
+
+/**
+ * An unknown id may be rejected as malformed, or looked up first: which of the two refusals comes first is our assumption (A-01),
+ * and so is the shape of a refusal of the field registry that §4.1 does not name (A-104).
+ */
+function otherThan(
+  { errorShape }: Operation,
+  { code, status }: ExpectedRefusal,
+  answer: CheckAnswer,
+  isReal: boolean,
+): Error {
+  const message = `It should be refused with ${code} (${status}) and answers ${answer.status}${describeCode(answer)}.`;
+  if (errorShape !== undefined && answer.status === status) return restingOn("A-104", message);
+  return forTheRequest.includes(answer.status) && !isReal ? restingOn("A-01", message) : new Error(message);
+}
+
+/** An unknown path gives every caller the same answer; an existing one requires a credential first. */
+async function noteMissing(t: Toolbox, operation: Operation, answer: CheckAnswer): Promise<void> {
+  if (answer.status !== 404 && answer.status !== 405) return;
+  const route = routeOf(operation);
+  const described = await isDescribed(t.session, operation);
+  // A 404 may be about the id; a 405 is about the operation.
+  if (described || (described === null && answer.status === 404 && operation.path.includes("{"))) return;
+  t.session.missing.set(route, `it answers ${answer.status}`);
+  throw differs(`The operation does not exist: ${route} answers ${answer.status}${describeCode(answer)}.`, {
+    set: "absent",
+    on: route,
+    status: answer.status,
+  });
+}
+
+function describeCode(answer: CheckAnswer): string {
+  if (answer.status < 400) return "";
+  if (answer.json === undefined)
+    return answer.bytes.length === 0 ? " with nothing" : " with something that is not JSON";
+  return answer.json?.code ? ` (${sayRefusal(answer)})` : " without a code";
+}
+
+/** A caller without the entitlement is refused with 403; a key that lacks it is minted where none was given. */
+export function entitlementCheck(operation: Operation, entitlement: Entitlement): Check {
+  const route = routeOf(operation);
+  return refusalCheck(operation, {
+    id: `entitlement ${route}`,
+    area: "Entitlements",
+    title: `${route} refuses a caller without ${entitlement}`,
+    source: entitlementSource(operation),
+    needs: [],
+    async body(t) {
+      await expectRefused(t, operation, await whoLacks(t, entitlement), { code: "forbidden", status: 403 });
+    },
+  });
+}
+
+/** §8 names the entitlements of its table; the others are assumed (A-04). */
+export function entitlementSource({ access, source }: Operation): Check["source"] {
+  const said = access.to === "control" ? undefined : access.sources?.access;
+  return said ?? ("stated" in source ? source : { assumed: "A-04" });
+}
+
+/** Rows of §8 with fewer entitlements than operations: which one belongs to which operation is assumed (A-04). */
+const sharedRows: readonly (readonly Entitlement[])[] = [
+  ["contact:update", "contact:delete", "project:update"],
+  ["contact:read", "project:read"],
+];
+
+/** A caller without the entitlement, and without any other one of its row. */
+export async function whoLacks(t: Toolbox, entitlement: Entitlement): Promise<Principal> {
+  const { key, session: person } = t.session.principals;
+  const lacked = [entitlement, ...sharedRows.filter((row) => row.includes(entitlement)).flat()];
+  const given = [key, person].find(
+    (each) => each?.entitlements && !lacked.some((name) => each.entitlements?.includes(name)),
+  );
+  if (given) return given;
+  if (!t.session.options.allowWrites)
+    t.skip(`every credential given holds ${entitlement}, and --allow-writes would mint a key that does not`);
+  const other = entitlement === "search:read" ? "contact:read" : "search:read";
+  return fact(t.session, `key with ${other} alone`, () => mintNarrow(t, other));
+}
+
+/** A given credential that may mint keys mints it. */
+function mintNarrow(t: Toolbox, entitlement: Entitlement): Promise<Principal> {
+  const { key, session: person } = t.session.principals;
+  const given = [key, person].filter((each) => each !== null);
+  const names = given.flatMap(({ entitlements }) => entitlements ?? []);
+  // What the right to mint keys is called is assumed (A-04): where nobody holds one of that kind, the target decides.
+  const isNamed = names.some((name) => name.startsWith("key:"));
+  const minter = isNamed ? given.find(({ entitlements }) => entitlements?.includes("key:create")) : given[0];
+  if (!minter) return t.skip("no credential given may mint a key that lacks it");
+  return t.make.key([entitlement], {}, minter);
+}
+
+/** An unknown id is a 404. */
+export function objectCheck(operation: Operation): Check {
+  const route = routeOf(operation);
+  return refusalCheck(operation, {
+    id: `object ${route}`,
+    area: "Missing things",
+    title: `${route} refuses an unknown id`,
+    source: operation.source,
+    needs: needsOf(operation),
+    async body(t) {
+      const base = await baseRequest(t, operation);
+      const [first] = Object.keys(base.params ?? {}) as [string];
+      const given = base.params?.[first] ?? "";
+      const params = { ...base.params, [first]: first === "login" ? `us-unasked-${t.run}` : unknownLike(given) };
+      // The form of a login is GitHub's; other unknown ids may be malformed where no valid id is known.
+      const mayBeMalformed = first !== "login" && isExample(operation, base);
+      await expectMissing(t, operation, { ...base, params }, ({ status }) => {
+        if (status === 400 && mayBeMalformed) t.skip("no real id is known here, so an unknown one might be malformed");
+      });
+    },
+  });
+}
+
+/** The records of one account do not exist for another. */
+export function foreignCheck(operation: Operation): Check {
+  const route = routeOf(operation);
+  return refusalCheck(operation, {
+    id: `foreign ${route}`,
+    area: "Other accounts",
+    title: `${route} hides one account's data from another`,
+    source: operation.source,
+    needs: needsOf(operation),
+    twoAccounts: true,
+    harmless: false,
+    async body(t) {
+      const { other } = t.session.principals;
+      const lacking = needsOf(operation).find((need) => other?.entitlements && !other.entitlements.includes(need));
+      if (lacking) t.skip(`the other account's key lacks ${lacking}`);
+      const base = await baseRequest(t, operation);
+      if (isExample(operation, base)) t.skip("no record of this account is known that could be requested");
+      await expectMissing(t, operation, { ...base, as: "other" });
+    },
+  });
+}
+
+async function expectMissing(
+  t: Toolbox,
+  operation: Operation,
+  request: CheckRequest,
+  excuse: (answer: CheckAnswer) => void = () => {},
+): Promise<void> {
+  const answer = await t.call(routeOf(operation), request);
+  if (answer.status === 404 && answer.json?.code === "not_found") return;
+  await skipWhereClosed(t, operation, answer);
+  excuse(answer);
+  throw new Error(`It should be refused with not_found (404) and answers ${answer.status}${describeCode(answer)}.`);
+}
+
+function isExample(operation: Operation, { params = {} }: CheckRequest): boolean {
+  const examples = exampleOf(operation).params;
+  return Object.entries(params).some(([name, value]) => examples[name] === value);
+}
+
+/** Paths whose ids belong to one account. */
+const owned: readonly Route[] = [
+  "GET /v1/shortlists/",
+  "GET /v1/notes/",
+  "GET /v1/companies/",
+  "GET /v1/projects/",
+  "GET /v1/search/jobs/",
+  "GET /v1/deep-research/jobs/",
+];
+
+export function isOwned({ path }: Operation): boolean {
+  return owned.some((prefix) => path.replace(/^\/v\d/, "/v1").startsWith(`${prefix.slice(4)}{`));
+}

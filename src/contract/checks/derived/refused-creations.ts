@@ -1,0 +1,63 @@
+import { readPointer, valueAt } from "../../../base/json-pointer.ts";
+import { stated } from "../../../base/provenance.ts";
+import { listOf } from "../../../kernel/creates.ts";
+import type { Operation } from "../../../kernel/operation.ts";
+import type { Check } from "../../run/check.ts";
+import { needsOf } from "../../run/tiers.ts";
+import type { AnswerBody, Toolbox } from "../../run/tools.ts";
+import { bodySchema, minimumOf, placesOf } from "../../seen/described.ts";
+import type { CheckRequest } from "../../seen/exchange.ts";
+import { routeOf } from "../../seen/operations.ts";
+import { breakersOf } from "./breakers.ts";
+import { whoLacks } from "./refusals.ts";
+
+/**
+ * A refused request creates nothing: the object cannot be found by its name afterwards. For every kind of object that
+ * has a name and is listed.
+ */
+export function refusedCreationCheck(operation: Operation): Check | null {
+  const { creates } = operation;
+  const list = listOf(creates);
+  const route = routeOf(operation);
+  if (list === null || creates === "nothing") return null;
+  return {
+    id: `nothing made ${route}`,
+    area: "Refused requests",
+    title: `${route} creates no ${creates.what} when it refuses`,
+    on: [route, list.route],
+    source: stated("§5"),
+    tier: "write",
+    needs: needsOf(operation),
+    proves: "nothing",
+    async body(t) {
+      const refused = new Map<string, number>();
+      for (const spoil of await waysToRefuse(t, operation)) {
+        const name = t.make.name("refused");
+        const { as, body } = spoil({ ...minimumOf(bodySchema(operation)), name });
+        const { status } = await t.call(route, { body, ...(as !== undefined && { as }) });
+        if (status >= 400) refused.set(name, status);
+      }
+      const rows = valueAt(await t.need(list.route), readPointer(list.in) ?? []) as readonly AnswerBody[];
+      const made = rows.find((row) => refused.has(row.name));
+      if (made === undefined) return;
+      throw new Error(
+        `It refused to make "${made.name}" (${refused.get(made.name)}), and ${list.route} shows it all the same: ${made.id}.`,
+      );
+    },
+  };
+}
+
+type Spoil = (body: Record<string, unknown>) => Pick<CheckRequest, "as" | "body">;
+
+/** Two members with a wrong type, and each caller who lacks the entitlement. */
+async function waysToRefuse(t: Toolbox, operation: Operation): Promise<Spoil[]> {
+  const wrong = placesOf(operation)
+    .filter(({ in: place, path }) => place === "body" && path.length === 1 && path[0] !== "name")
+    .flatMap((place): Spoil[] => {
+      const breaker = breakersOf(place).find(({ rule }) => rule === "type");
+      return breaker === undefined ? [] : [(body) => ({ body: { ...body, [place.path[0] as string]: breaker.value } })];
+    });
+  const [needed] = needsOf(operation);
+  const narrow = needed === undefined ? null : await whoLacks(t, needed);
+  return [...wrong.slice(0, 2), (body) => ({ body, as: null }), (body) => ({ body, as: narrow })];
+}

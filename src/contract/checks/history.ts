@@ -1,0 +1,31 @@
+import type { Source } from "../../base/provenance.ts";
+import type { Route } from "../../kernel/operation.ts";
+import { keptLaw } from "../judge/history/kept.ts";
+import { laws } from "../judge/history/laws.ts";
+import { creationLaw } from "../judge/history/made.ts";
+import { otherLaws } from "../judge/history/other-laws.ts";
+import type { PassiveCheck, PassiveTools } from "../run/check.ts";
+import { madeByOthers } from "../run/made-by-others.ts";
+
+/** Checks of all recorded answers together: one for each law, and one for paging through lists. */
+export const historyChecks: readonly PassiveCheck[] = [...laws, creationLaw, keptLaw, ...otherLaws].map(
+  ({ id, title, source, on }) => lawCheck(id, title, source, on),
+);
+
+function lawCheck(law: string, title: string, source: Source, on: readonly Route[]): PassiveCheck {
+  const area = "History";
+  return { id: `${area}: ${title}`, area, title, on, source, tier: "read", body: async (t) => assertLaw(t, law) };
+}
+
+function assertLaw({ session, cite, about, skip }: PassiveTools, law: string): void {
+  const { violations, doubtfulViolations } = session.history;
+  const offence = violations.get(law) ?? doubtfulViolations.get(law);
+  if (offence !== undefined) {
+    const others = violations.has(law) ? null : madeByOthers(session);
+    if (others?.isByHand) skip(`${offence.problem}. Others may have written that: ${others.words}.`);
+    cite(...offence.calls);
+    about(offence.source);
+    throw new Error(offence.problem);
+  }
+  if (!session.history.checkCounts.has(law)) skip("no answer was seen that could have violated it");
+}

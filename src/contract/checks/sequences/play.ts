@@ -1,0 +1,79 @@
+import type { Session } from "../../run/session.ts";
+import type { RawAccess, Toolbox } from "../../run/tools.ts";
+import { nightsOfSequences } from "../../run/turns.ts";
+import { ShownByCalls } from "../../seen/failure.ts";
+import { arrange, listFor } from "./arrange.ts";
+import { isPaid, type SequenceKind } from "./kinds.ts";
+import { playRound } from "./round.ts";
+import { drawSequence, type Round, tour } from "./sequence.ts";
+import { type SequenceFailure, shrink } from "./shrink.ts";
+import { newStage } from "./stage.ts";
+
+type Tools = Toolbox & RawAccess;
+
+/** How often a failed sequence is repeated with fewer steps: rarely if it costs credits. */
+const maxTries = 30;
+const maxPaidTries = 2;
+
+/** Every move once, then a sequence drawn from the run's seed; in a night one of the two, by turns. */
+function sequencesOf({ options, seed }: Session, kind: SequenceKind): readonly (readonly Round[])[] {
+  if (isPaid(kind)) return [tour(kind)];
+  const both = [tour(kind), drawSequence(seed, kind)] as const;
+  const { night } = options;
+  return night === undefined ? both : [both[Math.floor(night / nightsOfSequences) % 2 === 0 ? 0 : 1]];
+}
+
+/** Reports failures with a minimal list of calls. */
+export async function playSequences(t: Tools, kind: SequenceKind): Promise<void> {
+  const ids = await arrange(t, kind);
+  for (const rounds of sequencesOf(t.session, kind)) {
+    const fails = (someRounds: readonly Round[]) => play(t, kind, ids, someRounds);
+    const first = await fails(rounds);
+    if (first === null) continue;
+    const failsAlike = async (someRounds: readonly Round[]) => {
+      const repeatedFailure = await fails(someRounds);
+      return repeatedFailure && wordsOf(repeatedFailure) === wordsOf(first) ? repeatedFailure : null;
+    };
+    const shrinkOptions = { fails: failsAlike, maxTries: isPaid(kind) ? maxPaidTries : maxTries };
+    // If it also fails sequentially, the parallel calls are not needed.
+    const oneByOne = rounds.flatMap((round) => round.map((step) => [step]));
+    const sequentialFailure = isPaid(kind) ? null : await failsAlike(oneByOne);
+    throw await (sequentialFailure === null
+      ? shrink(rounds, first, shrinkOptions)
+      : shrink(oneByOne, sequentialFailure, shrinkOptions));
+  }
+}
+
+/** The error without the object's name, because a shorter sequence must show the same error and not another one. */
+function wordsOf({ failure }: SequenceFailure<ShownByCalls>): string {
+  return failure.message.replaceAll(/"[^"]*"|`[^`]*`|\b\w*\d\w*\b|\b(true|false)\b/g, "");
+}
+
+/** The run's history is set aside meanwhile, because this sequence may break a law that was broken before. */
+async function play(
+  t: Tools,
+  kind: SequenceKind,
+  ids: Readonly<Record<string, string>>,
+  rounds: readonly Round[],
+): Promise<SequenceFailure<ShownByCalls> | null> {
+  const { violations } = t.session.history;
+  const earlierViolations = new Map(violations);
+  const last = t.exchanges.at(-1);
+  const began = performance.now();
+  try {
+    const stage = newStage(t, kind, { ...ids, ...(await listFor(t, kind)) });
+    for (const [at, round] of rounds.entries()) {
+      violations.clear();
+      const roundProblem = await playRound(stage, round);
+      // Writes of earlier sequences are not steps of this one.
+      const offence = [...violations.values()].find(({ calls }) => calls.every((call) => call.arrivedAt >= began));
+      const problem = roundProblem ?? offence?.problem;
+      if (problem === undefined || problem === null) continue;
+      const begin = last === undefined ? 0 : t.exchanges.indexOf(last) + 1;
+      return { at, failure: new ShownByCalls(problem, t.exchanges.slice(begin)) };
+    }
+    return null;
+  } finally {
+    for (const [law, offence] of earlierViolations) violations.set(law, offence);
+  }
+}

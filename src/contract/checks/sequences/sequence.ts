@@ -1,0 +1,148 @@
+import { fraction } from "../../../base/rng.ts";
+import { isPaid, isSingle, type SequenceKind } from "./kinds.ts";
+
+/** The possible actions on one of two objects; `list` reads all of them. */
+export type Move = "make" | "change" | "switch" | "push" | "add" | "drop" | "read" | "list" | "wait" | "remove";
+
+export interface SequenceStep {
+  readonly does: Move;
+  readonly on: 0 | 1;
+  /** Between 0 and 1: selects the member or call, and the value to write. */
+  readonly which: number;
+  readonly value: number;
+}
+
+/** One step, or several in parallel. */
+export type Round = readonly SequenceStep[];
+
+const weights: Readonly<Record<Move, number>> = {
+  make: 1,
+  change: 6,
+  switch: 4,
+  push: 2,
+  add: 3,
+  drop: 2,
+  read: 4,
+  list: 3,
+  wait: 1,
+  remove: 1,
+};
+
+/** Actions that may run in parallel: several calls of one kind. */
+const sideBySide: readonly Move[] = ["make", "change", "add", "read"];
+
+const length = 10;
+
+export function movesOf(kind: SequenceKind): readonly Move[] {
+  const can: Readonly<Record<Move, boolean>> = {
+    // Objects that cost credits are created only once.
+    make: !isPaid(kind),
+    change: kind.writable.length > 0,
+    switch: kind.switches.length > 0,
+    push: kind.pushes.length > 0,
+    add: kind.parts !== null,
+    drop: kind.parts?.drop != null,
+    read: kind.reads.length > 0,
+    list: kind.lists.length > 0,
+    wait: isPaid(kind),
+    remove: kind.remove !== null,
+  };
+  return (Object.keys(can) as Move[]).filter((move) => can[move]);
+}
+
+/** A sequence of calls, the same for the same seed; at its end everything is read. */
+export function drawSequence(seed: string, kind: SequenceKind): readonly Round[] {
+  const moves = movesOf(kind);
+  const rounds = Array.from({ length }, (_, at): Round => {
+    const draw = (purpose: string) => fraction(seed, "sequence", kind.name, String(at), purpose);
+    const first: SequenceStep = {
+      does: pick(moves, draw("does")),
+      on: onOf(kind, draw("on")),
+      which: draw("which"),
+      value: draw("value"),
+    };
+    if (draw("together") > 0.35 || !sideBySide.includes(first.does)) return [first];
+    const second: SequenceStep = {
+      ...first,
+      on: onOf(kind, draw("other")),
+      which: draw("which else"),
+      value: draw("value else"),
+    };
+    return first.does === "make" && first.on === second.on ? [first] : [first, second];
+  });
+  return [...rounds, ...finalReads(kind)];
+}
+
+/** Every possible move in a typical order, so that each is tested without depending on the seed. */
+export function tour(kind: SequenceKind): readonly Round[] {
+  if (isPaid(kind)) return tourOfPaidJobs;
+  const moves = movesOf(kind);
+  const step = (does: Move, on: 0 | 1 = 0, which = 0, value = 0): SequenceStep => ({
+    does,
+    on: isSingle(kind) ? 0 : on,
+    which,
+    value,
+  });
+  const reads = [step("read"), step("list")];
+  const members = kind.writable.map((_, at) => at / kind.writable.length);
+  const [some = 0, other = some] = members;
+  const inOrder: readonly Round[] = [
+    isSingle(kind) ? [step("make")] : [step("make"), step("make", 1)],
+    [step("add")],
+    ...reads.map((each) => [each]),
+    // Reads after every change, because the next change may hide that this one was lost.
+    ...kind.writable.flatMap(({ values }, at) =>
+      (values ?? [null]).flatMap((_, place) => [
+        [step("change", 0, members[at], place / (values?.length ?? 1))],
+        [step("read")],
+      ]),
+    ),
+    [step("change", 0, some), step("change", 0, other)],
+    [step("change", 1, other)],
+    ...reads.map((each) => [each]),
+    ...kind.switches.flatMap((_, at) => [
+      [step("switch", 0, at / kind.switches.length)],
+      ...reads.map((each) => [each]),
+    ]),
+    ...reads.map((each) => [each]),
+    [step("drop")],
+    [step("add")],
+    [step("read")],
+    [step("remove")],
+    [step("list")],
+    [step("make", 0)],
+    ...finalReads(kind),
+  ];
+  return inOrder.map((round) => round.filter(({ does }) => moves.includes(does))).filter((round) => round.length > 0);
+}
+
+/** One is stopped immediately; the other one runs to its end and is then extended. */
+const tourOfPaidJobs: readonly Round[] = (() => {
+  const step = (does: Move, on: 0 | 1): SequenceStep => ({ does, on, which: 0, value: 0 });
+  const both: Round = [step("read", 0), step("read", 1)];
+  const inOrder: readonly Move[] = ["push", "wait", "read", "push", "wait", "read", "wait", "read"];
+  return [
+    [step("switch", 0)],
+    both,
+    ...inOrder.flatMap((does): Round[] => (does === "read" ? [both, [step("list", 0)]] : [[step(does, 1)]])),
+    [step("switch", 1)],
+    [step("push", 0)],
+    both,
+  ];
+})();
+
+function finalReads(kind: SequenceKind): readonly Round[] {
+  const moves = movesOf(kind);
+  const last = (does: Move, on: 0 | 1): Round => (moves.includes(does) ? [{ does, on, which: 0, value: 0 }] : []);
+  const both: readonly Round[] = [last("read", 0), isSingle(kind) ? [] : last("read", 1), last("list", 0)];
+  return both.filter((round) => round.length > 0);
+}
+
+function pick(moves: readonly Move[], share: number): Move {
+  const all = moves.flatMap((move) => Array.from({ length: weights[move] }, () => move));
+  return all[Math.floor(share * all.length)] as Move;
+}
+
+function onOf(kind: SequenceKind, share: number): 0 | 1 {
+  return isSingle(kind) || share < 0.6 ? 0 : 1;
+}

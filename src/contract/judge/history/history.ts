@@ -1,0 +1,188 @@
+import { putBounded } from "../../../base/bounded.ts";
+import { isSafe } from "../../seen/availability.ts";
+import type { Exchange, SentRequest } from "../../seen/exchange.ts";
+import { unlessGap } from "../../seen/form/gaps.ts";
+import { balance } from "./balances.ts";
+import { keptLaw, missingEntry, wholeListIn } from "./kept.ts";
+import { laws } from "./laws.ts";
+import { creationLaw } from "./made.ts";
+import { booked, leftOut, secret, walkLaw, written } from "./other-laws.ts";
+import { checkLaw, type History, type Observation, startOf } from "./state.ts";
+import { groundOf, thingsIn } from "./things.ts";
+import { extendWalk, hasRow, pageOf, type WalkedPage } from "./walks.ts";
+import { noteDeletion, noteWrite, staleness } from "./writes.ts";
+
+/** Checks an answer against what was remembered of earlier ones, and remembers it. */
+export function remember(history: History, exchange: Exchange): void {
+  const { operation, sent, answer } = exchange;
+  // A refused request changes nothing; one that broke may have been performed.
+  if (!isSafe(operation, sent) && (answer.status < 400 || answer.status >= 500)) noteWritten(history, exchange);
+  if (!isSafe(operation, sent) && answer.status < 400) {
+    noteOwn(history, exchange);
+    noteDeletion(history.writes, exchange, history.keep);
+  }
+  if (answer.status >= 300 || answer.json === undefined) return;
+  const things = unlessGap(() => thingsIn(exchange)) ?? [];
+  const page = unlessGap(() => pageOf(exchange));
+  if (things.length > 0 || page !== null) {
+    const reducedExchange = history.keep(exchange);
+    for (const thing of things) observe(history, { thing, exchange: reducedExchange });
+    if (page !== null) walk(history, page, reducedExchange);
+  }
+  keepList(history, exchange);
+  watchSecrets(history, exchange);
+  const seen = unlessGap(() => balance(history.balances, exchange, history.keep));
+  if (seen) checkLaw(history, booked, seen.problem, seen.calls);
+}
+
+const maxBodyLength = 20_000;
+
+/**
+ * Called before a request is sent; the returned function is called when its answer is stored. A write without an answer
+ * stays unanswered, because it may have been performed.
+ */
+export function expectAnswer(
+  { unansweredWrites }: History,
+  operation: Exchange["operation"],
+  sent: SentRequest,
+): () => void {
+  const ids = isSafe(operation, sent) ? [] : idsIn(sent);
+  for (const id of ids) unansweredWrites.set(id, (unansweredWrites.get(id) ?? 0) + 1);
+  return () => {
+    for (const id of ids) {
+      const others = (unansweredWrites.get(id) ?? 1) - 1;
+      if (others > 0) unansweredWrites.set(id, others);
+      else unansweredWrites.delete(id);
+    }
+  };
+}
+
+function noteWritten(history: History, { sent, arrivedAt }: Exchange): void {
+  for (const id of idsIn(sent)) putBounded(history.lastWrittenAt, id, arrivedAt, history.limits.entries);
+}
+
+function noteOwn({ ownIds, isShared }: History, { answer }: Exchange): void {
+  if (!isShared)
+    for (const [, id] of answer.text.matchAll(/"(?:id|\w*Id|\w*Ref)":\s*"([^"]{1,200})"/g)) ownIds.add(id as string);
+}
+
+/** Objects that a write names, in its path or its body. */
+function idsIn({ path, body }: SentRequest): readonly string[] {
+  const text = `${path} ${typeof body === "string" ? body.slice(0, maxBodyLength) : ""}`;
+  return [...text.matchAll(/[\w-]{4,}/g)].map(([id]) => id);
+}
+
+function observe(history: History, observation: Observation): void {
+  const key = `${observation.thing.kind} ${observation.thing.id}`;
+  const before = history.lastObservations.get(key);
+  // Answers of overlapping requests have no order.
+  if (before !== undefined && before.exchange.arrivedAt > startOf(observation.exchange)) return;
+  history.lastObservations.put(key, observation);
+  recordWrites(history, observation, before?.thing.json);
+  if (before === undefined) {
+    recordCreation(history, key, observation);
+    return;
+  }
+  const { id } = observation.thing;
+  const isTouched =
+    history.unansweredWrites.has(id) || (history.lastWrittenAt.get(id) ?? 0) >= startOf(before.exchange);
+  const beforeAt = Date.parse(before.exchange.answer.headers.date ?? "");
+  for (const law of laws) {
+    if (!law.kinds.includes(observation.thing.kind) || (law.isOfOneWriter && history.isShared)) continue;
+    const problem = unlessGap(() =>
+      law.violationOf(before.thing.json, observation.thing.json, {
+        isTouched,
+        beforeAt,
+        beforeBy: before.exchange.route,
+        isSameCaller: before.exchange.sent.as === observation.exchange.sent.as,
+      }),
+    );
+    const { checkCounts, violations, doubtfulViolations, ownIds } = history;
+    const isDoubtful = law.isOfOneWriter === true && !ownIds.has(id);
+    const target = { checkCounts, violations: isDoubtful ? doubtfulViolations : violations };
+    const source = groundOf(law.source, observation.thing.kind);
+    checkLaw(target, { id: law.id, source }, problem && `${key}: ${problem}`, [before.exchange, observation.exchange]);
+  }
+}
+
+/** Checks an object that this request created. One that is named in the path of the request existed before. */
+function recordCreation(history: History, key: string, { thing, exchange }: Observation): void {
+  const { operation, sent, answer } = exchange;
+  const at = Date.parse(answer.headers.date ?? "");
+  if (operation === null || operation.creates === "nothing" || sent.path.includes(thing.id) || Number.isNaN(at)) return;
+  const problem = unlessGap(() => creationLaw.violationOf(thing.json, at));
+  const source = groundOf(creationLaw.source, thing.kind);
+  checkLaw(history, { id: creationLaw.id, source }, problem && `${exchange.route}: ${key}: ${problem}`, [exchange]);
+}
+
+/** Remembers a write: every later read has to show it. */
+function recordWrites({ writes, ...history }: History, { thing, exchange }: Observation, before: unknown): void {
+  if (!isSafe(exchange.operation, exchange.sent)) {
+    unlessGap(() => noteWrite(writes, thing, before, exchange));
+    return;
+  }
+  const write = writes.get(thing.id);
+  if (write === undefined || write.at > startOf(exchange)) return;
+  const problem = unlessGap(() => staleness(write, thing));
+  // One that its deletion has archived was not deleted.
+  const law = write.after === null && thing.kind === "list entry" && thing.json.archived === false ? leftOut : written;
+  checkLaw(history, law, problem && `${thing.kind} ${thing.id}: ${problem}`, [write.exchange, exchange]);
+}
+
+/** Each object appears once in a walk through a list. */
+function walk(history: History, page: WalkedPage, exchange: Exchange): void {
+  const name = (cursor: string) => `${exchange.route} ${exchange.sent.as} ${page.of} ${cursor}`;
+  const law = walkLaw(exchange.route);
+  const before = page.cursor === null ? undefined : history.walks.get(name(page.cursor));
+  if (before !== undefined && !isWrittenSince(history, before.exchange, exchange)) {
+    const repeatedRow = page.rows.find((row) => hasRow(before, row));
+    checkLaw(history, law, repeatedRow === undefined ? null : `${repeatedRow} is on two pages of one walk`, [
+      before.exchange,
+      exchange,
+    ]);
+  }
+  if (page.next !== null && page.next === page.cursor)
+    checkLaw(history, law, "the cursor of the next page is the one that was sent: the walk never ends", [exchange]);
+  if (page.next !== null)
+    history.walks.put(name(page.next), extendWalk(before, page, exchange, history.limits.entries));
+}
+
+/** Whether something was written under the object of a list since one of its pages: what a cursor does then is left open. */
+function isWrittenSince({ lastWrittenAt, unansweredWrites }: History, before: Exchange, { sent }: Exchange): boolean {
+  const path = sent.path.split("?")[0] as string;
+  const ids = idsIn({ ...sent, path, body: null }).filter((id) => /\d/.test(id));
+  return ids.some((id) => unansweredWrites.has(id) || (lastWrittenAt.get(id) ?? 0) >= startOf(before));
+}
+
+const maxWholeLists = 100;
+
+/** Answers of overlapping requests have no order. */
+function keepList(history: History, exchange: Exchange): void {
+  const list = unlessGap(() => wholeListIn(exchange));
+  if (list === null) return;
+  const before = history.wholeLists.get(list.name);
+  if (before !== undefined && before.exchange.arrivedAt > startOf(exchange)) return;
+  putBounded(history.wholeLists, list.name, { ids: list.ids, exchange: history.keep(exchange) }, maxWholeLists);
+  if (before !== undefined && !history.isShared)
+    checkLaw(history, { id: keptLaw.id, source: list.source }, missingEntry(before, list.ids), [
+      before.exchange,
+      exchange,
+    ]);
+}
+
+const maxSecrets = 1_000;
+
+/** A secret is shown to the creator of the key, then never again. */
+function watchSecrets(history: History, exchange: Exchange): void {
+  const { route, answer } = exchange;
+  if (route === "POST /v1/keys") {
+    for (const [, secret] of answer.text.matchAll(/"(svc_sk_[\w-]{16,})"/g))
+      putBounded(history.secrets, secret as string, true, maxSecrets);
+    return;
+  }
+  if (!/\/v1\/(keys|me)/.test(exchange.sent.path)) return;
+  const isExposed =
+    /"secret"\s*:\s*"[^"]+"/.test(answer.text) ||
+    [...history.secrets.keys()].some((each) => answer.text.includes(each));
+  checkLaw(history, secret, isExposed ? `${route} tells the secret of a key` : null, [exchange]);
+}

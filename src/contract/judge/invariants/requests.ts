@@ -1,0 +1,169 @@
+import { minute, second } from "../../../base/instants.ts";
+import { assumed } from "../../../base/provenance.ts";
+import type { Route } from "../../../kernel/operation.ts";
+import type { Json } from "../../seen/exchange.ts";
+import { type Ground, says } from "../../seen/sentences.ts";
+import type { SentByRule } from "./request.ts";
+import { rule } from "./rule.ts";
+
+/** Rules about the relation between a request and its answer. */
+
+/** A request by id returns the object with this id. */
+const sameThing = (source: Ground, route: Route, param: string, idOf: (json: Json) => unknown) =>
+  rule(source, [route], (json, { params }) => {
+    const expected = params[param];
+    const id = idOf(json);
+    return id !== expected && `${expected} was asked for, and ${JSON.stringify(id)} is answered`;
+  });
+
+/** A page has at most as many rows as requested. */
+const pageSize = (
+  source: Ground,
+  route: Route,
+  list: string,
+  fallback: number,
+  limitOf: (request: SentByRule) => unknown = ({ query }) => query.get("limit"),
+) =>
+  rule(source, [route], (json, request) => {
+    const limit = Number(limitOf(request) ?? fallback);
+    const { length } = json[list];
+    return limit >= 1 && length > limit && `at most ${limit} were asked for, and ${length} are answered`;
+  });
+
+/** A write returns the written values. */
+const echo = (source: Ground, route: Route, names: readonly string[], thingOf: (json: Json) => Json = (json) => json) =>
+  rule(source, [route], (json, { body }) => {
+    const thing = thingOf(json);
+    const wrong = names.find((name) => name in body && !repeatsInput(body[name], thing[name]));
+    return (
+      wrong && `${wrong} was set to ${JSON.stringify(body[wrong])}, and ${JSON.stringify(thing[wrong])} is answered`
+    );
+  });
+
+/** Texts may be trimmed and Unicode-composed, but not changed otherwise. */
+function repeatsInput(sent: unknown, answered: unknown): boolean {
+  if (typeof sent !== "string" || typeof answered !== "string") return sent === answered || answered === undefined;
+  const plain = (text: string): string => text.normalize("NFKC").replaceAll(/\s+/g, " ").trim().toLowerCase();
+  return plain(sent) === plain(answered);
+}
+
+/** A list that is archived says when, and a restored one does not. */
+const archiving = (source: Ground, archived: boolean) =>
+  rule(
+    source,
+    ["PATCH /v1/shortlists/{id}"],
+    ({ archivedAt }, { body }) =>
+      body.archived === archived &&
+      archived !== (archivedAt !== null) &&
+      `archived was set to ${archived}, and archivedAt is ${JSON.stringify(archivedAt)}`,
+  );
+
+const similar = ["POST /v2/developers/similar", "GET /v1/developers/similar"] as const;
+const withPeople = [...similar, "GET /v1/developers/search"] as const;
+
+const option = ({ query, body }: SentByRule, name: string): unknown => body[name] ?? query.get(name);
+const isPlain = (request: SentByRule): boolean => [null, undefined, ""].includes(option(request, "facets")?.toString());
+
+export const requestRules = [
+  sameThing(says("4.1/job-poll"), "GET /v1/search/jobs/{id}", "id", ({ job }) => job.id),
+  sameThing(says("4.3/job-read"), "GET /v2/deep-research/jobs/{id}", "id", ({ job }) => job.id),
+  sameThing(says("4.6/project"), "GET /v1/projects/{id}", "id", ({ id }) => id),
+  sameThing(says("4.5/patch-answer"), "PATCH /v1/shortlists/{id}", "id", ({ id }) => id),
+  sameThing(says("4.5/note-delete"), "DELETE /v1/notes/{noteId}", "noteId", ({ id }) => id),
+  sameThing(assumed("A-60"), "GET /v1/shortlists/{id}", "id", ({ id }) => id),
+  pageSize(says("4.1/similar-limit"), "POST /v2/developers/similar", "results", 20, ({ body }) => body.limit),
+  pageSize(says("4.1/v1-limit"), "GET /v1/developers/similar", "results", 10),
+  pageSize(says("4.5/notes-limit"), "GET /v1/developers/{developerId}/notes", "notes", 50),
+  pageSize(assumed("A-20"), "GET /v1/developers/search", "results", 10),
+  pageSize(assumed("A-60"), "GET /v1/shortlists", "shortlists", 50),
+  pageSize(assumed("A-62"), "GET /v1/contacts", "contacts", 50),
+  echo(says("4.5/patch-answer"), "PATCH /v1/shortlists/{id}", ["name", "description", "pinned"]),
+  archiving(says("3/archive"), true),
+  archiving(says("3/unarchive"), false),
+  rule(
+    says("4.5/pin-answer"),
+    ["POST /v1/shortlists/{id}/members/pin"],
+    ({ contactId, pinnedRepo }, { body }) =>
+      (contactId !== body.contactId || pinnedRepo !== body.repo) &&
+      `"${body.repo}" was pinned for contact "${body.contactId}", and "${pinnedRepo}" for "${contactId}" is answered`,
+  ),
+  rule(says("4.5/remove-answer"), ["POST /v1/contacts/remove"], ({ removed }, { body }) => {
+    const requested = new Set<string>(body.contactIds);
+    const done = new Set<string>(removed);
+    return (
+      (requested.size !== done.size || [...requested].some((id) => !done.has(id))) &&
+      `\`removed\` names ${done.size} contacts, and ${requested.size} were to be removed, each once`
+    );
+  }),
+  echo(says("4.6/attachment-201"), "POST /v1/companies/{id}/attachments", ["kind", "name", "url"]),
+  echo(assumed("A-61"), "POST /v1/developers/{developerId}/notes", ["body"]),
+  echo(assumed("A-60"), "POST /v1/shortlists", ["name", "description", "kind"]),
+  echo(assumed("A-40"), "POST /v1/search/jobs", ["budgetCredits", "targetCount", "targetMode"], ({ job }) => job),
+  rule(says("4.6/me-profile"), ["PATCH /v1/me/profile"], ({ written, skipped }, { body }) => {
+    const requested = new Set<string>([...Object.keys(body.set ?? {}), ...(body.clear ?? [])]);
+    const answered = [...written, ...skipped];
+    return (
+      (answered.length !== requested.size || answered.some((name: string) => !requested.has(name))) &&
+      `\`written\` and \`skipped\` name ${JSON.stringify(answered)}, and ${JSON.stringify([...requested])} were asked for: each is in one of them`
+    );
+  }),
+  rule(says("4.5/notes-own"), ["GET /v1/developers/{developerId}/notes"], ({ contactId, notes }) => {
+    const wrong = notes.find((note: Json) => note.contactId !== contactId);
+    return wrong && `a note of contact ${wrong.contactId} is among those of ${contactId}`;
+  }),
+  rule(says("4.1/jobs-list-filter"), ["GET /v1/search/jobs"], ({ jobs }, { query }) => {
+    const requested = query.get("savedSearchId");
+    // An empty text may count as none (A-330).
+    const wrong = requested !== null && requested !== "" && jobs.find((job: Json) => job.savedSearchId !== requested);
+    return wrong && `jobs of ${requested} were asked for, and one of ${wrong.savedSearchId} is among them`;
+  }),
+  rule(says("4.1/similar-excluded"), ["POST /v2/developers/similar"], ({ results }, { body }) => {
+    const wrong = results.find(({ id }: Json) => body.exclude?.includes(id));
+    return wrong && `developer ${wrong.id} is excluded, and is there`;
+  }),
+  rule(says("2.1/repos-default"), withPeople, ({ results }, request) => {
+    const limit = Number(option(request, "repoLimit") ?? 4);
+    const wrong = results.find(({ details }: Json) => details.githubProfile?.repos?.length > limit);
+    return wrong && `developer ${wrong.id} has more than ${limit} repositories`;
+  }),
+  rule(says("2.1/depth-core"), withPeople, ({ results }, request) => {
+    if (option(request, "depth") !== "core" || !isPlain(request)) return null;
+    const wrong = results.find(({ details }: Json) => details.identity !== undefined || details.contact !== undefined);
+    return wrong && `developer ${wrong.id} has more than the core depth fills`;
+  }),
+  rule(says("2.1/depth-enriched"), withPeople, ({ results }, request) => {
+    if (!["enriched", "deep"].includes(String(option(request, "depth")))) return null;
+    const wrong = results.find(
+      ({ hasLocation, details }: Json) =>
+        hasLocation && (details["contact.location"] ?? details.contact?.location) === undefined,
+    );
+    return wrong && `\`hasLocation\` of developer "${wrong.id}" is true, and \`contact.location\` is not there`;
+  }),
+  rule(says("2.1/garden-full"), similar, ({ results }, request) => {
+    if (option(request, "garden") === "full") return null;
+    const wrong = results.find(({ details }: Json) => details.github?.garden !== undefined);
+    return wrong && `developer ${wrong.id} has the full garden, which was not asked for`;
+  }),
+  rule(says("4.4/one-place"), ["POST /v1/fit-rank"], ({ results, misses, dropped }, { body }) => {
+    const requested = new Set<string>(body.logins?.map((login: string) => login.trim().toLowerCase()));
+    const count = results.length + misses.length + dropped.length;
+    return (
+      requested.size > 0 &&
+      count !== requested.size &&
+      `${requested.size} logins were asked for, and ${count} are answered`
+    );
+  }),
+  rule(
+    says("4.3/pdf-link-15m", "8/pdf-15m"),
+    ["GET /v2/deep-research/reports/developers/{login}/pdf"],
+    ({ expiresAt }, { headers }) => {
+      const life = Date.parse(expiresAt) - Date.parse(headers.date ?? "");
+      return life > 16 * minute && `a link lives for ${Math.round(life / second)} s, and should for 15 minutes`;
+    },
+  ),
+  rule(
+    says("2.11/brief"),
+    ["GET /v1/projects/{id}/brief"],
+    ({ status, brief }) => status === "ready" && brief === null && "`status` is ready, and `brief` is null",
+  ),
+];

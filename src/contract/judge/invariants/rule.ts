@@ -1,0 +1,64 @@
+import type { Route } from "../../../kernel/operation.ts";
+import type { Json } from "../../seen/exchange.ts";
+import type { Ground } from "../../seen/sentences.ts";
+import type { SentByRule } from "./request.ts";
+
+/** A relation that must hold between the members of every answer of an operation. */
+export interface Rule {
+  readonly routes: readonly Route[];
+  readonly source: Ground;
+  /** The errors in an answer, by itself or in relation to its request; empty if there are none. */
+  readonly problem: (json: Json, request: SentByRule) => string | null | undefined | false;
+}
+
+/** What is wrong, and the sentences that say the opposite, or the assumption. */
+export interface BrokenRule {
+  readonly problem: string;
+  readonly source: Ground;
+}
+
+export function rule(source: Ground, routes: readonly Route[], problem: Rule["problem"]): Rule {
+  return { routes, source, problem };
+}
+
+/** The error of the first item that has one. */
+export function firstWrong<Row>(rows: readonly Row[], say: (row: Row) => ReturnType<Rule["problem"]>) {
+  for (const row of rows) {
+    const wrong = say(row);
+    if (wrong) return wrong;
+  }
+  return null;
+}
+
+/** Rules for each of several items of an answer. */
+export function rulesForEach(routes: readonly Route[], itemsOf: (json: Json) => readonly Json[]) {
+  return (source: Ground, say: (item: Json) => ReturnType<Rule["problem"]>): Rule =>
+    rule(source, routes, (json) => firstWrong(itemsOf(json), say));
+}
+
+/** The first two neighbours that are in the wrong order. */
+export function misplaced<Row>(
+  rows: readonly Row[],
+  inOrder: (a: Row, b: Row) => boolean,
+): readonly [before: Row, after: Row] | null {
+  const at = rows.findIndex((row, position) => position > 0 && !inOrder(rows[position - 1] as Row, row));
+  return at < 0 ? null : [rows[at - 1] as Row, rows[at] as Row];
+}
+
+export function firstRepeated(values: readonly string[]): string | undefined {
+  return values.find((value, position) => values.indexOf(value) !== position);
+}
+
+/** Instants cannot be compared as texts: fractions may be left out, and time zones differ. */
+export function isBefore(one: string, other: string): boolean {
+  return Date.parse(one) < Date.parse(other);
+}
+
+/** In a list that should be sorted newest first: the row that is newer than the one before it. */
+export function laterThanBefore(rows: readonly Json[], list: string): string | false {
+  const at = rows.findIndex((row, place) => place > 0 && isBefore(rows[place - 1].createdAt, row.createdAt));
+  return (
+    at > 0 &&
+    `\`${list}[${at}].createdAt\` is ${rows[at].createdAt}, later than that of the row before it (${rows[at - 1].createdAt}): they should come newest first`
+  );
+}

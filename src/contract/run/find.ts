@@ -1,0 +1,132 @@
+import { isKept } from "../seen/named-rows.ts";
+import { skip } from "../seen/signals.ts";
+import { fact } from "./session.ts";
+import type { AnswerBody, Finders, Toolbox } from "./tools.ts";
+
+export function newFinders(t: Omit<Toolbox, "find" | "make">): Finders {
+  const { session } = t;
+  const knownIds = session.options.known ?? {};
+
+  const firstSearch = () =>
+    fact(session, "first search", async () => {
+      const query = { q: "software developer", limit: 50 };
+      return { query, answer: await t.need("GET /v1/developers/search", { query }), at: t.now() };
+    });
+
+  async function developers(): Promise<readonly AnswerBody[]> {
+    const { results } = (await firstSearch()).answer;
+    return results.length > 0 ? results : skip("a search finds no developer");
+  }
+
+  async function unsavedDeveloper(): Promise<AnswerBody> {
+    for (const developer of await developers()) {
+      if (session.newlySaved.has(developer.id) || session.facts.has(`saved ${developer.id}`)) continue;
+      session.facts.set(`saved ${developer.id}`, Promise.resolve());
+      const { contactId } = await t.need("GET /v1/developers/{developerId}/notes", {
+        params: { developerId: developer.id },
+      });
+      if (contactId !== null) continue;
+      session.newlySaved.add(developer.id);
+      return developer;
+    }
+    return skip("every developer that a search finds is saved already");
+  }
+
+  /** The last one that a run of this kit has finished, by the saved search that it named after itself. */
+  const searchOfEarlierRun = () =>
+    fact(session, "search of an earlier run", async () => {
+      const { jobs } = await t.need("GET /v1/search/jobs");
+      const isOurs = ({ savedSearchId, status }: AnswerBody) =>
+        /^us[0-9a-z]{6,8}-kept$/.test(savedSearchId ?? "") && ["succeeded", "partial"].includes(status);
+      const job = jobs.find(isOurs) ?? skip("no run has finished a deep search here (it costs credits)");
+      session.ownIds.add(job.id);
+      return readSearchJob(t, job.id);
+    });
+
+  return {
+    firstSearch,
+    developers,
+    developer: async () => (await developers())[0],
+    unsavedDeveloper,
+    ourDeveloper: () => fact(session, "our developer", unsavedDeveloper),
+    async earlier(route, member) {
+      const rows: readonly AnswerBody[] = (await t.need(route))[member];
+      const row = rows.find(({ name, archived, status }) => isKept(name) && archived !== true && status !== "closed");
+      if (row !== undefined) session.ownIds.add(row.id);
+      return row ?? null;
+    },
+    async unresearchedDeveloper() {
+      for (const developer of [...(await developers())].reverse()) {
+        const params = { login: developer.login };
+        const { status } = await t.call("GET /v1/deep-research/reports/developers/{login}", { params });
+        if (status === 404) return developer;
+      }
+      return skip("the account has researched everyone that a search finds");
+    },
+    unknownDeveloperId,
+    unknownLogin: `us-nobody-${session.run}`,
+    unknownId: (prefix) => `${prefix}zzzzzzzzzz`,
+    finishedSearchJob: () =>
+      (session.facts.get("our search job") as Promise<AnswerBody> | undefined) ??
+      fact(session, "search job", async () => {
+        if (knownIds.searchJobId !== undefined) return readSearchJob(t, knownIds.searchJobId);
+        const { jobs } = await t.need("GET /v1/search/jobs");
+        const finished = jobs.find((job: AnswerBody) => ["succeeded", "partial"].includes(job.status));
+        return finished ? readSearchJob(t, finished.id) : skip("the account has no deep search that is finished");
+      }),
+    async ourSearchJob() {
+      const { searchJobId } = knownIds;
+      if (searchJobId !== undefined) return readSearchJob(t, searchJobId);
+      const job = await session.facts.get("our search job");
+      return (job as AnswerBody | undefined) ?? searchOfEarlierRun();
+    },
+    researchJob: () =>
+      fact(session, "research job", async () => {
+        if (knownIds.researchJobId !== undefined) {
+          const params = { id: knownIds.researchJobId };
+          return (await t.need("GET /v2/deep-research/jobs/{id}", { params })).job;
+        }
+        const { jobs } = await t.need("GET /v1/deep-research/jobs");
+        // A finished job does not change while it is read, so more can be checked about it than about a running one.
+        const endedJobs = jobs.filter((job: AnswerBody) => job.status !== "running");
+        const withResult = endedJobs.find((job: AnswerBody) =>
+          job.items?.some((item: AnswerBody) => item.status === "done"),
+        );
+        return withResult ?? endedJobs[0] ?? skip("the account has no research job that has ended");
+      }),
+    researchedLogin: () =>
+      fact(session, "researched login", async () => {
+        if (knownIds.researchedLogin !== undefined) return knownIds.researchedLogin;
+        const { jobs } = await t.need("GET /v1/deep-research/jobs");
+        const finishedItem = jobs
+          .filter((job: AnswerBody) => job.subject === "developers")
+          .flatMap((job: AnswerBody) => job.items)
+          .find((item: AnswerBody) => item.status === "done");
+        return finishedItem?.login ?? skip("the account has no finished report");
+      }),
+    project: () =>
+      fact(session, "project", async () => {
+        if (knownIds.projectId !== undefined)
+          return t.need("GET /v1/projects/{id}", { params: { id: knownIds.projectId } });
+        const { projects } = await t.need("GET /v1/projects");
+        return projects[0] ?? skip("the account has no project");
+      }),
+  };
+}
+
+function readSearchJob(t: Pick<Toolbox, "need">, id: string): Promise<AnswerBody> {
+  return t.need("GET /v1/search/jobs/{id}", { params: { id } });
+}
+
+/**
+ * An unknown id in the form of a real one, so that it is missing and not malformed: its last characters change their
+ * places, since others might not be of the alphabet of its ids.
+ */
+export function unknownLike(id: string): string {
+  if (/^\d+$/.test(id)) return "9".repeat(16);
+  const [head, tail] = [id.slice(0, -5), id.slice(-5)];
+  const turned = tail.slice(2) + tail.slice(0, 2);
+  return head + (turned === tail ? (tail.endsWith("1") ? "22222" : "11111") : turned);
+}
+
+const unknownDeveloperId = "999999999999999999";

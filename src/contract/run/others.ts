@@ -1,0 +1,109 @@
+import { type Instant, second } from "../../base/instants.ts";
+import { newMemory } from "../judge/memory.ts";
+import { signalOf } from "../seen/signals.ts";
+import { isFailed, type Result } from "../seen/verdict.ts";
+import { creditsUsed } from "./balance.ts";
+import type { Check } from "./check.ts";
+import type { End } from "./conclude.ts";
+import { madeByOthers } from "./made-by-others.ts";
+import type { Session } from "./session.ts";
+import { show } from "./show.ts";
+import { newToolbox } from "./toolbox.ts";
+import type { RawAccess, Toolbox } from "./tools.ts";
+
+/** One execution of a check, judged. */
+export interface Execution {
+  readonly result: Result;
+  readonly toolbox: Toolbox & RawAccess;
+}
+
+/** Whether a check compares what the account has used before and after: then others who use the account can make it fail. */
+function comparesUse({ tier }: Check, { callCount }: Toolbox): boolean {
+  return tier !== "burst" && callCount("GET /v1/quotas") > 1;
+}
+
+const repetitions = 2;
+
+/**
+ * What others do in the same account can make a check fail. Where something shows that they are at work, and for each check that
+ * compares what the account has used, a failure is the target's only if it is there each time.
+ */
+export async function besideOthers(
+  session: Session,
+  check: Check,
+  { first, repeat, end }: { readonly first: Execution; readonly repeat: () => Promise<Execution>; readonly end: End },
+): Promise<Result> {
+  const t = newToolbox(session, check, first.toolbox.caller, { memory: newMemory(`${session.checks++}others`) });
+  const isAboutUse = comparesUse(check, first.toolbox);
+  const sign = await signOfOthers(t, isAboutUse);
+  if (sign === null && !isAboutUse) return first.result;
+  const { reason, source, refutes, breaks, shown } = first.result;
+  const skipFor = (words: string) => end("skipped", `${reason}\n${words}`, { lacks: "precondition", shown });
+  for (let turn = 0; turn < repetitions; turn++) {
+    const repetition = await repeat();
+    if (isFailed(repetition.result) || (repetition.result.verdict === "skipped" && sign === null)) continue;
+    const others = sign ?? ((await isChargedMeanwhile(t)) ? balanceMoves : null);
+    if (others !== null)
+      return skipFor(`Made afresh, it is ${repetition.result.verdict}, and others use the account: ${others}.`);
+    const latest = repetition.toolbox.exchanges.slice(-2).map((each) => show(session, each));
+    return end("flaky", `${reason}\nMade afresh, it holds.`, { source, refutes, breaks, shown: [...shown, ...latest] });
+  }
+  if (!isAboutUse) return first.result;
+  // What is made or charged only when the run sends something is the target's doing, as where a gateway sends it twice.
+  const began = Date.now();
+  const others = (await isChargedMeanwhile(t)) ? balanceMoves : await madeSince(t, began);
+  return others === null ? first.result : skipFor(`Others use the account at the same time: ${others}.`);
+}
+
+const balanceMoves = "its balance moves while this run uses nothing";
+const span = 5 * second;
+
+/**
+ * Whether the balance moves by itself. Looked at twice, because a charge that the target shows late moves it once; one that moves
+ * from reading to reading without a pause is moved by being read.
+ */
+async function isChargedMeanwhile(t: Toolbox): Promise<boolean> {
+  try {
+    let before = await creditsUsed(t);
+    if ((await creditsUsed(t)) !== before) return false;
+    for (let turn = 0; turn < 2; turn++) {
+      await t.wait(span);
+      const after = await creditsUsed(t);
+      if (after === before) return false;
+      before = after;
+    }
+    return true;
+  } catch (failure) {
+    if (signalOf(failure) !== "skip") throw failure;
+    return false;
+  }
+}
+
+/** Lists that show what others made, if they use the account. */
+const lists = ["GET /v1/search/jobs", "GET /v1/deep-research/jobs", "GET /v1/shortlists"] as const;
+const maxLooks = 10;
+const lookCounts = new WeakMap<Session, number>();
+
+/** What shows that others use the account, found by reading its lists; those are not read for each failure of a long run. */
+async function signOfOthers(t: Toolbox, isAboutUse: boolean): Promise<string | null> {
+  const { session } = t;
+  const look = () => {
+    const others = madeByOthers(session);
+    return others?.isByHand || (others && isAboutUse) ? others.words : null;
+  };
+  const found = look();
+  const doneLooks = lookCounts.get(session) ?? 0;
+  if (found !== null || doneLooks >= maxLooks) return found;
+  lookCounts.set(session, doneLooks + 1);
+  await readLists(t);
+  return look();
+}
+
+async function madeSince(t: Toolbox, began: Instant): Promise<string | null> {
+  await readLists(t);
+  return madeByOthers(t.session, began)?.words ?? null;
+}
+
+async function readLists(t: Toolbox): Promise<void> {
+  for (const list of lists) await t.call(list);
+}

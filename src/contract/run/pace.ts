@@ -1,0 +1,73 @@
+import { type Instant, second } from "../../base/instants.ts";
+import { skip, stopped } from "../seen/signals.ts";
+
+/**
+ * The target's clock, read from the Date header of its answers: its offset from ours and its speed. A mock's clock may
+ * run sixty times as fast or stand still; a real deployment has a small offset and runs at 1.
+ */
+export interface Pace {
+  /** The first and the last reading of the target's clock. */
+  first: ClockReading | null;
+  last: ClockReading | null;
+  /** When each operation may be called again, by our clock. */
+  readonly pausedUntil: Map<string, Instant>;
+  /** True once the run was requested to end. */
+  isStopped: () => boolean;
+  /** Waits for a few milliseconds; every wait of a run consists of such pauses. */
+  pause: (ms: number) => Promise<void>;
+}
+
+interface ClockReading {
+  readonly ours: Instant;
+  readonly theirs: Instant;
+}
+
+export function newPace(isStopped: () => boolean): Pace {
+  const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+  return { first: null, last: null, pausedUntil: new Map(), isStopped, pause };
+}
+
+export function seeDate(pace: Pace, header: string | undefined, ours: Instant): void {
+  const theirs = Date.parse(header ?? "");
+  if (Number.isNaN(theirs)) return;
+  pace.first ??= { ours, theirs };
+  pace.last = { ours, theirs };
+}
+
+/** A Date header has whole seconds, so shorter spans than a few seconds are not meaningful. */
+export function speedOf({ first, last }: Pace): number {
+  if (first === null || last === null) return 1;
+  const theirs = last.theirs - first.theirs;
+  const ours = last.ours - first.ours;
+  if (theirs === 0 && ours > 2.5 * second) return 0;
+  if (theirs < 5 * second) return 1;
+  const minSpeed = (theirs - second) / Math.max(1, ours);
+  return minSpeed < 1.5 ? 1 : minSpeed;
+}
+
+/** The target's current time, as precisely as possible: a Date header is up to a second behind. */
+export function targetNow(pace: Pace, ours: Instant = Date.now()): Instant {
+  return pace.last === null ? ours : pace.last.theirs + (ours - pace.last.ours) * speedOf(pace);
+}
+
+/** The offset of the target's clock from ours, in milliseconds; below two seconds it cannot be measured. */
+export function skewOf(pace: Pace): number {
+  if (pace.first === null) return 0;
+  const skew = pace.first.theirs - pace.first.ours;
+  return Math.abs(skew) < 2 * second ? 0 : skew;
+}
+
+/** Waits for a span of the target's time, a little longer if its clock runs fast, because the speed is an estimate. */
+export async function waitTargetTime(pace: Pace, span: number): Promise<void> {
+  const speed = speedOf(pace);
+  if (speed === 0) skip("the target's clock is frozen, so waiting for it is pointless");
+  await sleep(pace, speed === 1 ? span + 20 : (span * 1.03 + second) / speed);
+}
+
+export async function sleep(pace: Pace, span: number): Promise<void> {
+  const deadline = Date.now() + span;
+  while (Date.now() < deadline) {
+    if (pace.isStopped()) stopped();
+    await pace.pause(Math.min(200, Math.max(1, deadline - Date.now())));
+  }
+}

@@ -1,0 +1,174 @@
+import { second } from "../../../base/instants.ts";
+import type { Route } from "../../../kernel/operation.ts";
+import { creditsPerCandidate } from "../../../model/fit-rank.ts";
+import type { CheckRequest, Exchange, Json, Principal, ReceivedAnswer } from "../../seen/exchange.ts";
+import { unlessGap } from "../../seen/form/gaps.ts";
+import { overBudget } from "../../seen/signals.ts";
+import type { Session } from "../session.ts";
+import { hold, isUnlimited, noteBalance, type Purse, settle, spentFrom } from "./purse.ts";
+import { chargesOf, purchaseOf, worstPrice } from "./worst-price.ts";
+
+/** What is held for one request, until its answer is there. */
+export interface Payment {
+  readonly key: string;
+  readonly credits: number;
+  readonly request: CheckRequest;
+}
+
+/** What the account of a caller has used, by the target; null where it cannot be read. */
+export type ReadBalance = () => Promise<number | null>;
+
+interface Order {
+  readonly route: Route;
+  /** By our names, and in the target's form. */
+  readonly asked: CheckRequest;
+  readonly formed: CheckRequest;
+  readonly principal: Principal | null;
+}
+
+/** Requests whose charges settle later, as their job is read. */
+const startsJob: ReadonlySet<Route> = new Set([
+  "POST /v1/search/jobs",
+  "POST /v1/search/jobs/{id}/more",
+  "POST /v1/deep-research/jobs",
+  "POST /v1/developers/reports",
+]);
+
+/** Holds back what a request may cost; ends the check where the run cannot afford that. Null for what costs nothing. */
+export async function payFor(
+  { purse, prices }: Session,
+  { route, asked, formed, principal }: Order,
+  {
+    readBalance,
+    poll,
+  }: { readonly readBalance: ReadBalance; readonly poll: (jobs: readonly HeldJob[]) => Promise<void> },
+): Promise<Payment | null> {
+  // Nobody can be charged for a request without a valid credential.
+  if (principal === null || principal.isInvented || isUnlimited(purse)) return null;
+  const credits = worstPrice(route, { asked, formed }, prices);
+  if (credits === 0) return null;
+  if (typeof credits === "string") return overBudget(`${route}: ${credits}`);
+  const account = accountOf(principal);
+  if (!purse.readings.has(account)) noteBalance(purse, account, await readBalance());
+  const key = `request ${purse.count++}`;
+  let problem = hold(purse, key, credits);
+  if (problem !== null && credits <= purse.total - spentFrom(purse) && Date.now() - purse.polledAt > pollEvery) {
+    purse.polledAt = Date.now();
+    await poll(jobsHeldFor(purse));
+    problem = hold(purse, key, credits);
+  }
+  if (problem !== null) overBudget(`${route}: ${problem}`);
+  return { key, credits, request: asked };
+}
+
+/** A job may go on for minutes, and is not read again for each request that waits for it. */
+const pollEvery = second;
+
+/** A job of this run, and the read that settles it. */
+export interface HeldJob {
+  readonly route: Route;
+  readonly id: string;
+}
+
+/** Jobs that nobody has read since they may have ended: what is held for them may be free. */
+function jobsHeldFor({ held }: Purse): readonly HeldJob[] {
+  return [...held.keys()].flatMap((key) => {
+    const [, route, id] = /^(GET \S+) (\S+)$/.exec(key) ?? [];
+    return route === undefined || id === undefined ? [] : [{ route: route as Route, id }];
+  });
+}
+
+/** Two accounts at most: the one that is checked, and another one. */
+export function accountOf({ label }: Principal): string {
+  return label === "other" ? "other" : "own";
+}
+
+/** What was held becomes what was charged, as soon as that is known: for a job, when it has ended. */
+export async function settlePayment(
+  session: Session,
+  payment: Payment | null,
+  exchange: Exchange,
+  readBalance: ReadBalance | null,
+): Promise<void> {
+  const { purse, prices } = session;
+  const { route, answer, check, operation } = exchange;
+  const isAccepted = answer.status < 300;
+  const job = isAccepted && operation !== null ? jobIn(answer) : null;
+  if (payment !== null && isAccepted && startsJob.has(route)) {
+    // What was started without a name that we can read stays held: nobody knows when it ends.
+    if (job === null) return;
+    const key = pollOf(route, job.id);
+    purse.held.set(key, (purse.held.get(key) ?? 0) + payment.credits);
+    purse.held.delete(payment.key);
+  } else if (payment !== null) {
+    const moved = await readInto(session, exchange, readBalance);
+    const said = isAccepted ? saidIn(route, answer.json) : 0;
+    const rows = isAccepted ? newRowsIn(session, route, payment.request, answer.json) : 0;
+    const charges =
+      prices === null
+        ? { due: payment.credits, most: payment.credits }
+        : chargesOf(payment.request, payment.credits, rows, prices);
+    if (said === null) purse.depths += Math.min(charges.most - charges.due, Math.max(0, moved - charges.due));
+    settle(purse, payment.key, { said, ...charges, check });
+  }
+  if (job !== null && isEnded(job)) await settleJob(session, job, exchange, readBalance);
+}
+
+async function settleJob(session: Session, job: Json, exchange: Exchange, readBalance: ReadBalance | null) {
+  const { purse, prices } = session;
+  const key = [...purse.held.keys()].find((each) => each.endsWith(` ${job.id}`)) ?? "";
+  const held = purse.held.get(key);
+  if (held === undefined) return;
+  await readInto(session, exchange, readBalance);
+  const charged = unlessGap(() => job.creditsCharged);
+  const before = purse.jobs.get(job.id) ?? 0;
+  const said = typeof charged === "number" ? Math.max(0, charged - before) : null;
+  if (said !== null) purse.jobs.set(job.id, before + said);
+  const delivered = unlessGap(() => job.deliveredCount);
+  const dossiers = typeof delivered === "number" ? delivered * (prices?.sku("dossier") ?? held) : held;
+  const most = Math.min(held, dossiers);
+  settle(purse, key, { said, due: most, most, check: exchange.check });
+}
+
+async function readInto({ purse }: Session, { sent }: Exchange, readBalance: ReadBalance | null): Promise<number> {
+  if (readBalance === null) return 0;
+  return noteBalance(purse, sent.as === "other" ? "other" : "own", await readBalance());
+}
+
+/** The rows of an answer that were not bought before; null where it has none. */
+function newRowsIn({ purse }: Session, route: Route, request: CheckRequest, json: Json): number | null {
+  const rows = unlessGap(() => json?.results);
+  if (!Array.isArray(rows) || !isPaged.test(route)) return null;
+  const keys = rows.map((row) => purchaseOf(route, request, String(unlessGap(() => row?.id))));
+  const fresh = new Set(keys.filter((key) => !purse.bought.has(key)));
+  for (const key of fresh) purse.bought.add(key);
+  return fresh.size;
+}
+
+/** Whatever answers with a page of developers. */
+const isPaged = /(search|similar|execute)$/;
+
+/** The read that shows what a job has cost, and so the name of what is held for it. */
+function pollOf(route: Route, id: string): string {
+  if (route === "POST /v1/deep-research/jobs") return `GET /v2/deep-research/jobs/{id} ${id}`;
+  return `${route === "POST /v1/developers/reports" ? "GET /v1/developers/reports/{id}" : "GET /v1/search/jobs/{id}"} ${id}`;
+}
+
+/** The deep search, the research or the report that an answer is about. */
+function jobIn({ json }: ReceivedAnswer): Json | null {
+  const job = unlessGap(() => json?.job ?? json?.report ?? null);
+  return typeof unlessGap(() => job?.id) === "string" ? job : null;
+}
+
+function isEnded(job: Json): boolean {
+  const status = unlessGap(() => job.status);
+  return typeof status === "string" && !["queued", "running", "pending"].includes(status);
+}
+
+/** §8 states what fit ranking costs; what else is bought says so itself (A-22). */
+function saidIn(route: Route, json: Json): number | null {
+  const credits = unlessGap(() =>
+    route === "POST /v1/fit-rank" ? creditsPerCandidate * json?.scoredCount : json?.credits?.charged,
+  );
+  return typeof credits === "number" && credits >= 0 ? credits : null;
+}

@@ -1,0 +1,126 @@
+import { sentence } from "../../base/text.ts";
+import { type Entitlement, isAddedEntitlement } from "../../model/entitlements.ts";
+import { type CheckMemory, newMemory } from "../judge/memory.ts";
+import type { Principal } from "../seen/exchange.ts";
+import { isFailed, judge, type Lacks, type Result } from "../seen/verdict.ts";
+import type { Check } from "./check.ts";
+import { waitForReturn } from "./client.ts";
+import { conclude, type End, newEnd } from "./conclude.ts";
+import { besideOthers, type Execution } from "./others.ts";
+import { attempt, readAgain } from "./reread.ts";
+import { ignoredMembersOf } from "./sending/heard.ts";
+import type { Session } from "./session.ts";
+import { newToolbox } from "./toolbox.ts";
+import type { RawAccess } from "./tools.ts";
+import { isTurnOf } from "./turns.ts";
+
+interface UnmetNeed {
+  readonly lacks: Lacks;
+  readonly reason: string;
+}
+
+/** Runs one check against the session's target: first tests its requirements, then runs its body. */
+export async function runCheck(session: Session, check: Check): Promise<Result> {
+  const end = newEnd(session, check, performance.now());
+
+  if (session.unreachableInARow >= 5 && !session.options.isStopped?.()) await waitForReturn(session);
+  const caller = callerFor(session, check);
+  const unmet = "reason" in caller ? caller : unmetNeed(session, check);
+  if (unmet !== null) return end("skipped", unmet.reason, { lacks: unmet.lacks });
+  const principal = (caller as { principal: Principal | null }).principal;
+  const execution = await execute(session, check, principal, end);
+  const first = {
+    ...execution,
+    result: await restOnUnheard(session, execution.result, execution.toolbox, principal, end),
+  };
+  if (isFailed(first.result)) {
+    const again = () => execute(session, check, principal, end);
+    const result = await besideOthers(session, check, { first, repeat: again, end });
+    if (result !== first.result) return result;
+  }
+  return readAgain(session, check, principal, { memory: execution.memory, first: first.result, end });
+}
+
+/** Executes a check afresh. */
+async function execute(
+  session: Session,
+  check: Check,
+  principal: Principal | null,
+  end: End,
+): Promise<Execution & { readonly memory: CheckMemory }> {
+  const { byCheck } = session.purse;
+  const before = byCheck.get(check.id) ?? 0;
+  const memory = newMemory(String(session.checks++));
+  const toolbox = newToolbox(session, check, principal, { memory });
+  const failure = await attempt(() => check.body(toolbox));
+  const credits = (byCheck.get(check.id) ?? 0) - before;
+  return { result: { ...conclude(session, check, toolbox, failure, end), credits }, toolbox, memory };
+}
+
+/** The failure may be due to our request, because it has assumed members. */
+async function restOnUnheard(
+  session: Session,
+  result: Result,
+  { exchanges }: RawAccess,
+  principal: Principal | null,
+  end: End,
+): Promise<Result> {
+  if (result.verdict !== "violation" || result.cause !== undefined) return result;
+  const [unheard] = await ignoredMembersOf(session, exchanges, principal).catch(() => []);
+  if (unheard === undefined) return result;
+  const { assumption, name, route } = unheard;
+  const source = { assumed: assumption };
+  const reason = `${sentence(result.reason ?? "")} Nothing shows that ${route} reads \`${name}\`, a name of ours.`;
+  const lesson = { assumption, seen: `${route} seems to ignore \`${name}\``, change: null };
+  const { credits, shown } = result;
+  return end(judge(source, false, session.isStandIn), reason, {
+    ...{ source, credits, shown, refutes: [assumption], lessons: [lesson] },
+  });
+}
+
+function unmetNeed(session: Session, check: Check): UnmetNeed | null {
+  const { allowWrites = false, allowBursts = false, isStopped, night } = session.options;
+  if (isStopped?.()) return { lacks: "stopped", reason: "the run was stopped" };
+  if (session.unreachableInARow >= 5) return { lacks: "target", reason: "the target stopped answering" };
+  if (session.throttledInARow >= 3) return { lacks: "target", reason: "the target answers everything with 429" };
+  if (night !== undefined && !isTurnOf(check, night))
+    return { lacks: "turn", reason: `it is made one night in ${check.turn?.of}, and not in this one (--all)` };
+  if (check.tier === "write" && !allowWrites) return { lacks: "tier", reason: "it writes (--allow-writes)" };
+  if (check.tier === "burst" && !allowBursts) {
+    return { lacks: "tier", reason: "it uses up a rate limit (--allow-bursts)" };
+  }
+  if (check.twoAccounts && session.principals.other === null) {
+    return { lacks: "second account", reason: "it needs a key of a second account (--other-account-key)" };
+  }
+  const absentRoute = check.on.find((route) => session.missing.has(route));
+  if (absentRoute !== undefined && !/^(credential|answers) /.test(check.id)) {
+    return { lacks: "operation", reason: `${absentRoute} is not there (${session.missing.get(absentRoute)})` };
+  }
+  return null;
+}
+
+/** The credential for a check: one with the required entitlements; a key is preferred to a session. */
+function callerFor(session: Session, check: Check): { principal: Principal | null } | UnmetNeed {
+  const { key, session: person } = session.principals;
+  const acceptable = check.as === "key" ? [key] : check.as === "session" ? [person] : [key, person];
+  const available = acceptable.filter((each) => each !== null);
+  const needs = (check.needs ?? []).filter((need) => isKnownThere(session, need));
+  const holder = available.find(({ entitlements }) => needs.every((need) => entitlements?.includes(need) ?? true));
+  if (holder !== undefined) return { principal: holder };
+  if (available.length === 0 && check.as === undefined && check.needs === undefined) return { principal: null };
+  if (available.length === 0) {
+    const which = check.as === "session" ? "a person's session (--session)" : "a credential (--key, --session)";
+    return { lacks: "credential", reason: `it needs ${which}` };
+  }
+  const lackedByAll = needs.filter((need) => !available.some(({ entitlements }) => entitlements?.includes(need)));
+  return {
+    lacks: "entitlement",
+    reason: `it needs ${(lackedByAll.length > 0 ? lackedByAll : needs).join(", ")}, which ${available.map(({ label }) => `the ${label}`).join(" and ")} ${available.length > 1 ? "lack" : "lacks"}`,
+  };
+}
+
+/** If no credential has any of the entitlements that we added, the service has others, and ours are ignored. */
+function isKnownThere({ principals }: Session, need: Entitlement): boolean {
+  const entitlements = Object.values(principals).flatMap((each) => each?.entitlements ?? []);
+  return !isAddedEntitlement(need) || entitlements.some(isAddedEntitlement);
+}

@@ -1,0 +1,195 @@
+import { minute, second } from "../../base/instants.ts";
+import { sameJson } from "../../base/same-json.ts";
+import type { Route } from "../../kernel/operation.ts";
+import { type CheckMemory, withMemory } from "../judge/memory.ts";
+import { isSafe } from "../seen/availability.ts";
+import type { CheckRequest, Exchange, Principal, ReceivedAnswer } from "../seen/exchange.ts";
+import { sayStatus } from "../seen/failure.ts";
+import { type Change, differs } from "../seen/lesson.ts";
+import { operationOf } from "../seen/operations.ts";
+import type { Ground } from "../seen/sentences.ts";
+import { skip } from "../seen/signals.ts";
+import type { Check } from "./check.ts";
+import { ask } from "./client.ts";
+import { newFinders } from "./find.ts";
+import { newMakers } from "./make.ts";
+import { speedOf, targetNow, waitTargetTime } from "./pace.ts";
+import { noteAbsence } from "./sending/absence.ts";
+import { askInItsForm } from "./sending/arrange.ts";
+import type { Session } from "./session.ts";
+import type { CheckAnswer, RawAccess, Toolbox } from "./tools.ts";
+import { send } from "./transport.ts";
+
+interface ReadOptions {
+  readonly memory: CheckMemory;
+  /** How long a read waits after a write, for deployments that show writes late. */
+  readonly settleMs?: number;
+  /** How often everything is read; the answers must be equal. */
+  readonly readings?: number;
+}
+
+export function newToolbox(
+  session: Session,
+  check: Check,
+  caller: Principal | null,
+  { memory, settleMs = 0, readings = 1 }: ReadOptions,
+): Toolbox & RawAccess {
+  const exchanges: Exchange[] = [];
+  let ground: Ground | null = null;
+  const callCounts = new Map<Route, number>();
+
+  function principalOf(as: CheckRequest["as"]): Principal | null {
+    if (as === undefined) return caller;
+    if (as === null || typeof as === "object") return as;
+    return session.principals[as] ?? skip(`no credential for "${as}" was given`);
+  }
+
+  async function request(route: Route, send: () => Promise<Exchange>): Promise<ReceivedAnswer> {
+    const isWrite = !isRead(route);
+    callCounts.set(route, (callCounts.get(route) ?? 0) + 1);
+    const exchange = await memory.ask(route, isWrite, () => (isWrite ? send() : read(send)));
+    exchanges.push(exchange);
+    if (exchanges.length > 30) exchanges.shift();
+    return exchange.answer;
+  }
+
+  function call(route: Route, options: CheckRequest = {}): Promise<ReceivedAnswer> {
+    return request(route, () => ask(session, route, options, principalOf(options.as), check.id));
+  }
+
+  /** The same for requests that must be accepted: in the target's own form of them. */
+  async function arrange(route: Route, options: CheckRequest): Promise<ReceivedAnswer> {
+    const principal = principalOf(options.as);
+    const answer = await request(route, async () => {
+      const exchange = await askInItsForm(session, { route, request: options, principal, check: check.id });
+      await noteAbsence(session, exchange, principal);
+      return exchange;
+    });
+    if (session.missing.has(route)) skip(`${route} is not there (${session.missing.get(route)})`);
+    return answer;
+  }
+
+  async function read(send: () => Promise<Exchange>): Promise<Exchange> {
+    const before = exchanges.at(-1);
+    if (settleMs > 0 && before !== undefined && !isRead(before.route)) await waitTargetTime(session.pace, settleMs);
+    const exchange = await send();
+    for (let reading = 1; reading < readings; reading++) {
+      if (!isSameAnswer((await send()).answer, exchange.answer))
+        throw new Error("the same request got different answers");
+    }
+    return exchange;
+  }
+
+  async function ok(route: Route, options: CheckRequest = {}) {
+    const answer = await arrange(route, options);
+    if (answer.status < 300) return answer.json;
+    const reasonToSkip = whyUnavailable(route, answer, principalOf(options.as));
+    if (reasonToSkip !== null) skip(reasonToSkip);
+    throw new Error(
+      `${route} should succeed and answers ${sayStatus(answer, exchanges.at(-1))}: ${sayRefusal(answer)}`,
+    );
+  }
+
+  async function need(route: Route, options: CheckRequest = {}) {
+    const answer = await arrange(route, options);
+    if (answer.status < 300 && answer.json !== undefined) return answer.json;
+    return skip(`${route} is needed first and answers ${sayStatus(answer, exchanges.at(-1))}: ${sayRefusal(answer)}`);
+  }
+
+  async function refused(route: Route, code: string, options: CheckRequest = {}): Promise<ReceivedAnswer> {
+    const answer = await call(route, options);
+    if (answer.status < 400) {
+      throw differs(
+        `${route} should be refused with ${code} and answers ${sayStatus(answer, exchanges.at(-1))}.`,
+        null,
+      );
+    }
+    if (answer.json?.code !== code && code !== "forbidden" && code !== "payment_required") {
+      const reasonToSkip = whyUnavailable(route, answer, principalOf(options.as));
+      if (reasonToSkip !== null) skip(reasonToSkip);
+    }
+    if (answer.json?.code !== code) {
+      throw differs(
+        `${route} should be refused with ${code} and answers ${sayStatus(answer, exchanges.at(-1))}: ${sayRefusal(answer)}`,
+        otherRefusal(route, code, answer),
+      );
+    }
+    return answer;
+  }
+
+  async function eventually<Value>(read: () => Promise<Value>, isSo: (value: Value) => boolean, within = 5 * minute) {
+    let value = await read();
+    for (let waited = 0; !isSo(value); waited += second) {
+      if (waited > within) skip(`the expected state was not reached within ${within / second} s`);
+      await waitTargetTime(session.pace, Math.max(second, 5 * speedOf(session.pace)));
+      value = await read();
+    }
+    return value;
+  }
+
+  const base = {
+    run: session.run,
+    serial: memory.serial,
+    session,
+    caller,
+    call,
+    ok,
+    need,
+    refused,
+    eventually,
+    wait: (span: number) => waitTargetTime(session.pace, span),
+    speed: () => speedOf(session.pace),
+    fetch: (url: string) => fetchUrl(session, url),
+    now: () => targetNow(session.pace),
+    skip,
+    exchanges,
+    ground: () => ground,
+    about: (next: Ground) => {
+      ground = next;
+    },
+    callCount: (route: Route) => callCounts.get(route) ?? 0,
+    cite: (...citations: readonly Exchange[]) => void exchanges.push(...citations),
+  };
+  const find = withMemory(newFinders(base), memory);
+  return { ...base, find, make: newMakers(base, find) };
+}
+
+function isSameAnswer(one: ReceivedAnswer, other: ReceivedAnswer): boolean {
+  return one.json === undefined ? one.text === other.text : sameJson(one.json, other.json);
+}
+
+function isRead(route: Route): boolean {
+  return isSafe(operationOf(route), { method: route.split(" ", 1)[0] as string });
+}
+
+/** A full URL may point to another host than the target, such as a file store. */
+async function fetchUrl(session: Session, url: string): Promise<ReceivedAnswer> {
+  const { origin, pathname, search } = new URL(url, session.transport.base);
+  const sent = { method: "GET", path: pathname + search, as: null, headers: {}, body: null };
+  const { agent: _, headers: __, ...transport } = session.transport;
+  return send({ ...transport, base: origin }, sent, null);
+}
+
+/** The overlay setting for a refusal whose code differs from ours. */
+export function otherRefusal(on: Route, code: string, { status, json }: CheckAnswer): Change | null {
+  const seen = json?.code;
+  if (typeof seen !== "string" || seen.length > 80 || operationOf(on) === null) return null;
+  return { set: "refusals", on, code, becomes: { code: seen, status } };
+}
+
+export function sayRefusal({ json, bytes }: CheckAnswer): string {
+  if (json?.message !== undefined) return `${json.code}: ${json.message}`;
+  return new TextDecoder().decode(bytes.slice(0, 200)) || "nothing";
+}
+
+/** A refusal that depends on the target and the credential, not on the interface. */
+function whyUnavailable(route: Route, { status, json }: ReceivedAnswer, principal: Principal | null): string | null {
+  const hasKnownEntitlements = principal?.entitlements !== null;
+  if (status === 403 && (!hasKnownEntitlements || /not enabled/.test(json?.message ?? "")))
+    return `${route} is forbidden: ${json?.message}`;
+  if (status === 402) return `${route}: the plan or the balance does not allow it: ${json?.message}`;
+  if (status === 429) return `${route}: a quota is used up: ${json?.message}`;
+  if (status === 501 || status === 503 || (status === 502 && json?.code === "build_failed"))
+    return `${route} is not available there now: ${json?.message ?? status}`;
+  return null;
+}
