@@ -67,8 +67,23 @@ function onPlace({ levers: { location } }: Base): Draft[] {
 }
 
 function onCareer({ levers, boost }: Base): Draft[] {
+  const companies = [...(levers.professional?.currentCompanies ?? []), ...(levers.professional?.pastCompanies ?? [])];
   const isSenior = levers.experienceTier === "senior" || (levers.yoeRange?.min ?? 0) > 0;
   return [
+    ...when(companies.length > 0, {
+      label: `Peers of ${companies[0]}`,
+      description: "People of companies that compete for the same engineers.",
+      config: {
+        levers: {
+          professional: completeProfessional({
+            ...levers.professional,
+            currentCompanies: [],
+            pastCompanies: [],
+            similarCompanies: companies.slice(0, maxNames),
+          }),
+        },
+      },
+    }),
     ...when(levers.openToWork !== true, {
       label: "Open to work",
       description: "Linked profiles that say they are looking.",
