@@ -37,6 +37,7 @@ import type { GivenDocument, WorldPlan } from "./stage/plan.ts";
 import { preparationFor } from "./stage/preparation.ts";
 import type { Replay } from "./stage/replay.ts";
 import { resolve } from "./stage/resolve.ts";
+import { matchOf } from "./stage/routing.ts";
 import type { MemoryBudget, Sandboxes } from "./stage/sandbox.ts";
 import { builtInScenarios } from "./stage/scenarios/built-in.ts";
 import { newCatalogue, type ScenarioSource } from "./stage/scenarios/catalogue.ts";
@@ -132,17 +133,19 @@ export function createCore(options: UnderstudyOptions = {}, parts: Parts = {}): 
       shown: (plan) => surfaceOf(stage, plan).shown,
     }),
   };
+  const surfaceFor = perObject(({ document, source }: GivenDocument) => {
+    const { overlay: theirs, ...own } = withDocument(seen, document, source);
+    const router = newRouter(changedOperations((operations) => overlayOperations(operations, theirs)));
+    return { ...own, router };
+  });
   const stage: Stage = newStage({
     router: newRouter(
       changedOperations((operations) => overlayOperations(operations, overlay)),
       { prefix: "/_", operations: () => controlOperations(() => stage, parts.realService) },
     ),
     ...surface,
-    surfaceFor: perObject(({ document, source }: GivenDocument) => {
-      const { overlay: theirs, ...own } = withDocument(seen, document, source);
-      const router = newRouter(changedOperations((operations) => overlayOperations(operations, theirs)));
-      return { ...own, router };
-    }),
+    surfaceFor,
+    matchBy: (document, { method, path, headers }) => matchOf(surfaceFor(document).router, method, path, headers),
     stepRouter: onFirstUse(() =>
       newRouter(
         changedOperations((operations) =>

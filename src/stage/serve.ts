@@ -31,7 +31,6 @@ import type { Sandbox } from "./sandbox.ts";
 import { catchUp } from "./scenarios/timeline.ts";
 import { becomeCopy } from "./snapshot.ts";
 import type { Stage } from "./stage.ts";
-import { routeAgain } from "./surface.ts";
 
 /**
  * What happens to a call once it is resolved and its body is read: this file, from top to bottom. In memory all of it is
@@ -102,7 +101,9 @@ function turnOfService(stage: Stage, call: RoutedCall): Turn {
   return {
     alone: false,
     take(sandbox) {
-      routeAgain(stage, sandbox.plan, call);
+      // A sandbox that a store had to load first, or that was given a document since, was not known when the call was resolved.
+      const { document } = sandbox.plan;
+      if (document !== undefined && call.match.found !== "options") call.match = stage.matchBy(document, call);
       const credential = credentialOf(sandbox.world, call);
       call.credential = credential;
       let signature: SignatureCheck | null = null;

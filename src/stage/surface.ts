@@ -1,9 +1,9 @@
 import type { JsonObject } from "../base/json-object.ts";
 import type { Following } from "../kernel/overlay/following.ts";
 import type { RoutedCall } from "../kernel/routed-call.ts";
-import type { Router } from "../kernel/router.ts";
+import type { RouteMatch, Router } from "../kernel/router.ts";
 import type { GivenDocument, WorldPlan } from "./plan.ts";
-import { matchOf, type RouterOf } from "./routing.ts";
+import type { RouterOf } from "./routing.ts";
 import type { Sandboxes } from "./sandbox.ts";
 import type { ShownRows } from "./worlds.ts";
 
@@ -21,6 +21,8 @@ export interface Surface {
 /** That of the server, and those of documents that its sandboxes were given. */
 export interface Surfaces extends Surface {
   readonly surfaceFor: (document: GivenDocument) => Surface;
+  /** What a call is for by the paths of a document. */
+  readonly matchBy: (document: GivenDocument, call: RoutedCall) => RouteMatch;
 }
 
 export function surfaceOf(stage: Surfaces, { document }: Pick<WorldPlan, "document">): Surface {
@@ -35,10 +37,4 @@ export function surfaceNamed(stage: Holding, name: string): Surface {
 
 export function routersOf(stage: Holding): RouterOf {
   return (sandbox) => (sandbox === null ? stage : surfaceNamed(stage, sandbox)).router;
-}
-
-/** A sandbox that a store had to load first, or that was given a document meanwhile, was not known when the call was resolved. */
-export function routeAgain(stage: Surfaces, { document }: WorldPlan, call: RoutedCall): void {
-  if (document === undefined || call.match.found === "options") return;
-  call.match = matchOf(stage.surfaceFor(document).router, call.method, call.path, call.headers);
 }
