@@ -28,20 +28,19 @@ async function loadedBy(args: readonly string[], requests: readonly string[]): P
 
 const usual = ["GET /v1/me", "GET /v1/developers/search?q=rust", "GET /openapi.json"];
 const scripts = ["cli.cjs", "start.cjs"];
-const searched = [...scripts, "tables.js"];
 
-test("a server in memory loads one script, whichever operation is called, and a search its tables", async () => {
+test("a server in memory loads one script, whichever operation is called: a search reads its tables as text", async () => {
   expect(await loadedBy([], ["GET /v1/me", "GET /openapi.json"])).toEqual(scripts);
-  expect(await loadedBy([], usual)).toEqual(searched);
+  expect(await loadedBy([], usual)).toEqual(scripts);
 });
 
 test("a start on a folder loads no more", async () => {
-  expect(await loadedBy(["--store", `file:${join(scratch, "worlds")}`], usual)).toEqual(searched);
+  expect(await loadedBy(["--store", `file:${join(scratch, "worlds")}`], usual)).toEqual(scripts);
 });
 
 test.skipIf(!hasRedis)("the Redis client is loaded only with a Redis store", async () => {
   const redis = await startRedis();
-  expect(await loadedBy(["--store", redis.url], usual)).toEqual(["cli.cjs", "redis.cjs", "start.cjs", "tables.js"]);
+  expect(await loadedBy(["--store", redis.url], usual)).toEqual(["cli.cjs", "redis.cjs", "start.cjs"]);
   await redis.stop();
 });
 
