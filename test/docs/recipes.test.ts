@@ -1,5 +1,5 @@
 // Recipes for frameworks that are not installed here, run as they stand on their pages beside a stand-in for the framework's
-// part: what they do with Understudy and MSW is real.
+// part: what they do with Understudy and MSW is real. tools/empty-folder.mjs tries Next.js with Next.js itself.
 import { execFile } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -44,19 +44,15 @@ test("Cypress gives each spec a world of its own", async () => {
 test("Storybook gives each story the scenario that it names", async () => {
   await runBox(
     "docs/browser.md",
-    "context.parameters.scenario",
+    "msw-storybook-addon/csf3",
     (box) => `
     import assert from "node:assert";
     import { setupServer } from "msw/node";
-    import { createUnderstudy } from "understudy";
-    import { handlers } from "understudy/msw";
-    const initialize = () => {};
-    const mswLoader = (context) => context;
-    ${box.replace("export default", "const preview =")}
-    const context = { id: "card--empty", parameters: { scenario: "balance-empty" } };
-    for (const loader of preview.loaders) await loader(context);
-    const server = setupServer(...context.parameters.msw.handlers);
+    const mswLoader = () => () => {};
+    ${box.replace(/^import .*msw-storybook-addon.*$/m, "").replace("export default", "const preview =")}
+    const server = setupServer();
     server.listen();
+    await preview.beforeEach({ id: "card--empty", parameters: { scenario: "balance-empty" }, msw: server });
     const headers = { authorization: "Bearer svc_sk_demo_agent", "content-type": "application/json" };
     const body = JSON.stringify({ config: { version: 2, query: "rust" } });
     const answer = await fetch("https://api.example.com/v1/search/jobs", { method: "POST", headers, body });
