@@ -57,7 +57,9 @@ export function flawsOf(report: ReportForPdf, options: RenderOptions, bytes: Uin
     const found = plain.test(wanted)
       ? stands(wanted, within)
       : Array.from(wanted).every((character) => characters.has(character));
-    return found ? [] : [`${kind}: ${text}`];
+    // A name in a script that no font of the document has stands there in Latin letters.
+    const latin = kind === "name" ? bare(options.developer.latinName ?? "") : "";
+    return found || (latin !== "" && stands(latin, within)) ? [] : [`${kind}: ${text}`];
   });
   return [
     ...(pdf.pages.length > 8 ? [`${pdf.pages.length} pages`] : []),
