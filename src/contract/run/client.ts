@@ -1,4 +1,4 @@
-import { type Instant, minute, second } from "../../base/instants.ts";
+import { minute, second } from "../../base/instants.ts";
 import type { Operation, Route } from "../../kernel/operation.ts";
 import { expectAnswer, remember } from "../judge/history/history.ts";
 import { record } from "../judge/recorder.ts";
@@ -15,18 +15,18 @@ import type { CheckRequest, Exchange, Principal, ReceivedAnswer, SentRequest } f
 import { type LensedAnswer, readAnswer } from "../seen/form/answer.ts";
 import { findReturnedId } from "../seen/form/handed-id.ts";
 import { operationOf } from "../seen/operations.ts";
-import { retryAfter } from "../seen/retry-after.ts";
 import { credentialRefused, signalOf, skip, stopped, unreachable } from "../seen/signals.ts";
 import { keepToUnits, noteUnit } from "../seen/units.ts";
 import { deliverOnce } from "./deliver-once.ts";
 import { noteIntent, noteMade } from "./leftovers/undo.ts";
-import { seeDate, sleep, speedOf, waitTargetTime } from "./pace.ts";
+import { seeDate, sleep, waitTargetTime } from "./pace.ts";
 import { whyNotOurs } from "./purse/own-things.ts";
 import { type HeldJob, type Payment, payFor, settlePayment } from "./purse/paying.ts";
 import { isUnlimited } from "./purse/purse.ts";
 import { withLeastCeiling } from "./purse/worst-price.ts";
 import { inForm } from "./sending/requests.ts";
 import { fact, patienceOf, type Session, takeTurn } from "./session.ts";
+import { noteRest, waitOf } from "./windows.ts";
 
 /** A window is a minute or a second (§8): a longer Retry-After comes from a quota and is not waited for. */
 const maxWindow = 2 * minute;
@@ -272,19 +272,4 @@ function compose(session: Session, route: Route, request: CheckRequest, principa
     },
     body: request.raw ?? json,
   };
-}
-
-/** Waits when a window is nearly used up, before the target has to refuse. */
-function noteRest(session: Session, route: Route, answer: ReceivedAnswer, receivedAt: Instant): void {
-  const { "x-ratelimit-remaining": remaining, "x-ratelimit-reset": reset } = answer.headers;
-  if (remaining !== "0" || reset === undefined) return;
-  const span = Number(reset) * second;
-  const speed = speedOf(session.pace);
-  if (speed > 0 && span > 0 && span <= patienceOf(session))
-    session.pace.pausedUntil.set(route, receivedAt + span / speed);
-}
-
-/** Without a Retry-After, a few seconds. */
-function waitOf(answer: ReceivedAnswer): number {
-  return Math.max(second, retryAfter(answer) ?? 5 * second);
 }

@@ -1,0 +1,21 @@
+import { type Instant, second } from "../../base/instants.ts";
+import type { Route } from "../../kernel/operation.ts";
+import type { ReceivedAnswer } from "../seen/exchange.ts";
+import { retryAfter } from "../seen/retry-after.ts";
+import { speedOf } from "./pace.ts";
+import { patienceOf, type Session } from "./session.ts";
+
+/** Waits when a window is nearly used up, before the target has to refuse. */
+export function noteRest(session: Session, route: Route, answer: ReceivedAnswer, receivedAt: Instant): void {
+  const { "x-ratelimit-remaining": remaining, "x-ratelimit-reset": reset } = answer.headers;
+  if (remaining !== "0" || reset === undefined) return;
+  const span = Number(reset) * second;
+  const speed = speedOf(session.pace);
+  if (speed > 0 && span > 0 && span <= patienceOf(session))
+    session.pace.pausedUntil.set(route, receivedAt + span / speed);
+}
+
+/** Without a Retry-After, a few seconds. */
+export function waitOf(answer: ReceivedAnswer): number {
+  return Math.max(second, retryAfter(answer) ?? 5 * second);
+}
