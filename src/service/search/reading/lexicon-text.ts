@@ -47,9 +47,17 @@ const meanings: Readonly<Record<string, (row: Row) => Meaning>> = {
   aside: ({ phrase }) => ({ kind: "aside", value: phrase }),
 };
 
-/** The words of numbers, their bounds and their units, which only the recognisers of numbers read. */
-export const ofNumbers = ["number", "bound before", "bound behind", "unit", "unit before", "qualifier"] as const;
-export type OfNumbers = (typeof ofNumbers)[number];
+/** Words that only one reader looks for: those of numbers, their bounds and units, and of a description's headings. */
+export const ownLists = [
+  "number",
+  "bound before",
+  "bound behind",
+  "unit",
+  "unit before",
+  "qualifier",
+  "heading",
+] as const;
+export type OwnList = (typeof ownLists)[number];
 
 /** All phrases: those of the rows and then the names of the population's vocabularies. */
 function everyPhrase(): string[] {
@@ -95,7 +103,7 @@ export function lexiconText(): string {
     return meaning === undefined ? [] : [{ key: row.key, meaning }];
   });
   const ranked = [...names, ...meant].map((each) => ({ ...each, rank: order.indexOf(each.meaning.kind) }));
-  const ofNumbersIn = (is: OfNumbers) =>
+  const inOwnList = (is: OwnList) =>
     ofRows.flatMap((row) =>
       row.is === is ? [{ key: row.key, meaning: { kind: "noise", value: row.value } as const }] : [],
     );
@@ -106,7 +114,7 @@ export function lexiconText(): string {
       "",
       ranked.sort((one, other) => one.rank - other.rank),
     ),
-    ...ofNumbers.flatMap((is) => phrasesIn(is, ofNumbersIn(is))),
+    ...ownLists.flatMap((is) => phrasesIn(is, inOwnList(is))),
     ...[...dotted].map((word) => [`dotted:${word}`, ""] as const),
     ...[...ordinary].map((words) => [`ordinary:${words}`, ""] as const),
   ]);

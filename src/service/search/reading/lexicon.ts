@@ -3,7 +3,7 @@ import { onFirstUse } from "../../../base/on-first-use.ts";
 import { shippedAhead, whatIsShipped } from "../../../base/shipped.ts";
 import { shareWork } from "../../../base/slices.ts";
 import { valueIn } from "../../../base/sorted-lines.ts";
-import { lexiconText, type OfNumbers, ofNumbers } from "./lexicon-text.ts";
+import { lexiconText, type OwnList, ownLists } from "./lexicon-text.ts";
 import type { Meaning } from "./meaning.ts";
 import type { Phrases } from "./phrases.ts";
 
@@ -40,10 +40,10 @@ function meaningFrom(written: string): Meaning {
 /** What all phrases mean. */
 export const phrases = phrasesOf("");
 
-const numberPhrases = new Map(ofNumbers.map((is) => [is, phrasesOf(is)]));
+const ownPhrases = new Map(ownLists.map((is) => [is, phrasesOf(is)]));
 
-export function wordsOf(is: OfNumbers): Phrases {
-  return numberPhrases.get(is) as Phrases;
+export function wordsOf(is: OwnList): Phrases {
+  return ownPhrases.get(is) as Phrases;
 }
 
 const wordsIn = (list: string) => ({ has: (words: string) => valueIn(lexicon.result(), `${list}:${words}`) !== null });

@@ -1,5 +1,6 @@
 // Figures: A-408.
-import { linesOf, type Part, titleIn } from "./lines.ts";
+import { beginsWithPlace, type Part } from "./headings.ts";
+import { linesOf, titleIn } from "./lines.ts";
 
 /** The topic of a section in a job description: the role, optional skills, or the company and its benefits. */
 export type SectionKind = "title" | "required" | "wished" | "place" | "aside";
@@ -80,11 +81,8 @@ function isWanted(line: string): boolean {
 }
 
 function isPlace(line: string): boolean {
-  return line.length <= 160 && placeForm.test(line);
+  return line.length <= 160 && (/^[📍🌍🌎🌏🗺]/u.test(line) || beginsWithPlace(line));
 }
-
-const placeForm =
-  /^(?:[📍🌍🌎🌏🗺]|[【[(]?(?:loc(?:ation)?|based in|office|where|remote|hybrid|on-?site|standort|(?:arbeits|einsatz|dienst)ort|lieu|localisation|ubicación|lugar|localização|sede|luogo|locatie|lokalizacja|miejsce pracy|plats|локация|город|место работы|勤務地|工作地点|地点|근무지)(?![\p{L}]))/iu;
 
 /** The section at a position in the text. Sections are in order and do not overlap. */
 export function sectionAt(sections: readonly Section[], position: number): SectionKind {
