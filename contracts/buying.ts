@@ -3,11 +3,13 @@ import type { AnswerBody, Toolbox } from "../src/contract/run/tools.ts";
 /** The entitlements of a caller who buys facets of developers that a search finds. */
 export const buyer = ["developer:enrich", "search:read"] as const;
 
-/** A developer whose cells this run has not bought. */
-export async function nextDeveloper(t: Toolbox): Promise<AnswerBody> {
-  const developers = await t.find.developers();
-  const count = t.session.boughtCells++;
-  return developers[developers.length - 1 - count] ?? t.skip("everybody found has been bought for");
+/** A developer whose cells this run has not bought, of those who fit if there is one. */
+export async function nextDeveloper(t: Toolbox, fits = (_: AnswerBody) => true): Promise<AnswerBody> {
+  const { boughtFor } = t.session;
+  const left = (await t.find.developers()).filter(({ id }: AnswerBody) => !boughtFor.has(id));
+  const next = left.findLast(fits) ?? left.at(-1) ?? t.skip("everybody found has been bought for");
+  boughtFor.add(next.id);
+  return next;
 }
 
 export const enrich = (t: Toolbox, developers: readonly object[], facets: readonly string[], more: object = {}) =>

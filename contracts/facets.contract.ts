@@ -88,17 +88,18 @@ export const facets = sheet("Profiles and facets", (check) => {
   );
 
   check(
-    "A facet that needs no report is answered at once, and costs at most its price",
+    "A facet that needs no report is answered at once, costs at most its price, and nothing once it is owned",
     {
       ...buying,
       pays: true,
-      states: ["2.8/inline-facets", "1/prices-are-ceilings"],
+      states: ["2.8/inline-facets", "1/prices-are-ceilings", "2.8/owned-free"],
     },
     async (t) => {
       const prices = t.session.prices ?? t.skip("the catalog has no prices");
       const { keys } = prices.eachAtOnce;
       if (keys.length === 0) t.skip("no facet is answered at once there");
-      const { id } = await nextDeveloper(t);
+      // Most of it is known of such a person, so that most of it can be owned.
+      const { id } = await nextDeveloper(t, ({ hasLinkedin, hasEmail }) => hasLinkedin && hasEmail);
       const { results } = await enrich(t, [{ id }], keys);
       for (const key of keys) {
         const credits = unlessGap(() => results[0].cells[key].credits) ?? 0;
@@ -106,6 +107,13 @@ export const facets = sheet("Profiles and facets", (check) => {
         const status = unlessGap(() => results[0].cells[key].status);
         expect(status, `\`status\` of ${key}, which needs no report by the catalog`).not.toBe("report_required");
       }
+      const bought = keys.filter((key) =>
+        ["resolved", "owned"].includes(unlessGap(() => results[0].cells[key].status)),
+      );
+      if (bought.length === 0) return;
+      const before = await creditsUsed(t);
+      await enrich(t, [{ id }], bought);
+      expect((await creditsUsed(t)) - before, "the credits used for the same cells, once they are owned").toBe(0);
     },
   );
 

@@ -71,7 +71,7 @@ export const notes = sheet("Notes and contacts", (check) => {
       expect(Date.parse(edited.updatedAt), "`updatedAt`, in milliseconds").toBeGreaterThanOrEqual(
         Date.parse(note.createdAt),
       );
-      expect(edited.editedBy.id, "`editedBy.id`").toBe(note.author.id);
+      expect(edited.editedBy?.id, "`editedBy.id`").toBe(note.author.id);
     },
   );
 

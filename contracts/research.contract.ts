@@ -164,6 +164,22 @@ export const research = sheet("Deep research", (check) => {
     },
   );
 
+  check(
+    "Who asked for a job, and its previews, are on the list alone",
+    { on: get, source: stated("§2.5"), needs, states: ["2.5/requested-by", "2.5/preview"] },
+    async (t) => {
+      const { jobs } = await t.ok("GET /v1/deep-research/jobs");
+      const isTold = ({ status, requestedBy, items }: AnswerBody) =>
+        status !== "running" && (requestedBy !== null || items.some(({ preview }: AnswerBody) => preview !== null));
+      const listed = jobs.find(isTold) ?? t.skip("no research that has ended says on the list who asked for it");
+      const { job } = await t.ok(get[0], { params: { id: listed.id } });
+      t.about(says("2.5/requested-by"));
+      expect(job.requestedBy ?? null, "`job.requestedBy`").toBeNull();
+      t.about(says("2.5/preview"));
+      for (const { preview = null } of job.items) expect(preview, "`preview` of an item").toBeNull();
+    },
+  );
+
   check("Jobs are listed newest first, in pages", { on: list, source: assumed("A-49"), needs }, async (t) => {
     const whole = (await t.ok("GET /v1/deep-research/jobs", { query: { limit: 100 } })).jobs.map(
       (job: AnswerBody) => job.id,

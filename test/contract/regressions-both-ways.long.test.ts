@@ -10,11 +10,32 @@ const cellsOf = (json: Json): Json[] => (json?.results ?? []).flatMap((each: Jso
 
 const regressions: readonly Regression[] = [
   {
+    what: "a cell of one SKU is charged again while it is owned",
+    only: /^Profiles and facets: A facet that needs no report/,
+    says: /violation [^\n]*once they are owned/,
+    alter: drawing(({ call, json }) =>
+      call.path === "/v1/developers" &&
+      (json?.results ?? []).some((each: Json) => each.cells?.["identity.linkedin"]?.status === "owned")
+        ? 3
+        : 0,
+    ),
+  },
+  {
     what: "a cell that needs a report is charged, and its answer says that it is free",
     only: /^(Profiles and facets: A facet that needs a report|Purse)/,
     says: /violation [^\n]*report_required/,
     alter: drawing(({ call, json }) =>
       call.path === "/v1/developers" && cellsOf(json).some(({ status }) => status === "report_required") ? 1 : 0,
+    ),
+  },
+  {
+    what: "a job that is read by itself says who asked for it",
+    only: /^Deep research: Who asked for a job/,
+    says: /violation [^\n]*`(job\.)?requestedBy`/,
+    alter: answering(({ call, json }) =>
+      /^\/v2\/deep-research\/jobs\/[^/]+$/.test(call.path) && json?.job
+        ? { ...json, job: { ...json.job, requestedBy: "Ada" } }
+        : undefined,
     ),
   },
   {

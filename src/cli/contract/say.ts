@@ -1,6 +1,6 @@
 import { shorten } from "../../base/text.ts";
 import { type SaidReport, saySaid } from "../../contract/learn/said.ts";
-import { type Cause, causesOf } from "../../contract/report/causes.ts";
+import { type Cause, causesOf, nameOf } from "../../contract/report/causes.ts";
 import { type RunReport, sayCredits, sayNotReached, type WatchedTraffic } from "../../contract/report/run-report.ts";
 import { sayRemains } from "../../contract/run/leftovers/remains.ts";
 import { sayAvailability } from "../../contract/seen/availability.ts";
@@ -76,13 +76,12 @@ export function say({ out }: Terminal, report: RunReport): void {
 function sayCause(out: Terminal["out"], { what, first, others }: Cause): void {
   const { verdict, area, routes, reason, source, shown, known } = first;
   const label = known === undefined ? verdict.toUpperCase() : `known ${verdict}`;
-  const lines = (reason ?? "").split("\n");
+  const lines = (reason ?? "").split("\n").filter((line) => line !== what);
   const rest = lines.length - maxLines;
-  out(`\n${label} ${sayProvenance(source)}  ${what}\n`);
+  out(`\n${label} ${sayProvenance(source)}  ${shorten(what, 600)}\n`);
   for (const line of lines.slice(0, maxLines)) out(`  ${shorten(line, 600)}\n`);
   if (rest > 0) out(`  … and ${rest} more like these\n`);
-  if (others.length > 0)
-    out(`  ${others.length} more of this cause: ${shorten(others.map((each) => each.title).join("; "), 300)}\n`);
+  if (others.length > 0) out(`  ${others.length} more of this cause: ${shorten(others.map(nameOf).join("; "), 300)}\n`);
   if (known !== undefined) out(`  accepted: ${known}\n`);
   // A history finding is shown by all of its calls; for a single answer the last call is enough.
   const calls = routes.length === 0 || /^(History|Sequences)$/.test(area) ? shown.slice(-3) : shown.slice(-1);

@@ -31,7 +31,17 @@ export function causesOf(results: readonly Result[]): readonly Cause[] {
   return causes
     .map((cause) => cause.toSorted((a, b) => rank(a) - rank(b)) as [Result, ...Result[]])
     .toSorted((a, b) => rank(a[0]) - rank(b[0]) || b.length - a.length)
-    .map(([first, ...others]) => ({ what: first.cause ?? first.title, first, others }));
+    .map(([first, ...others]) => ({ what: whatOf(first), first, others }));
+}
+
+/** The fault of an answer says more than the title of the check that holds every answer against its declaration. */
+function whatOf({ cause, isOfWholeAnswers, reason, title }: Result): string {
+  return cause ?? (isOfWholeAnswers ? ((reason ?? title).split("\n", 1)[0] as string) : title);
+}
+
+/** A check among those of a cause. */
+export function nameOf({ isOfWholeAnswers, routes, title }: Result): string {
+  return isOfWholeAnswers && routes.length > 0 ? `answers of ${routes.join(", ")}` : title;
 }
 
 /** What is accepted comes last. */

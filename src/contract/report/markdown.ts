@@ -49,8 +49,14 @@ function failure({ what, first, others: { length: more } }: Cause): string[] {
   const beside = [known === undefined ? null : `known: ${known}`, more > 0 ? `and ${more} more of this cause` : null];
   const notes = beside.filter((each) => each !== null).join("; ");
   return [
-    `- **${verdict}** ${sayProvenance(source)}: ${text(what)}${notes === "" ? "" : ` (${text(notes)})`}`,
-    `  <br>${text((reason ?? "").slice(0, 400))}`,
+    `- **${verdict}** ${sayProvenance(source)}: ${text(what.slice(0, 400))}${notes === "" ? "" : ` (${text(notes)})`}`,
+    `  <br>${text(
+      (reason ?? "")
+        .split("\n")
+        .filter((line) => line !== what)
+        .join("\n")
+        .slice(0, 400),
+    )}`,
     "",
   ];
 }

@@ -1,3 +1,5 @@
+import { valueAt } from "../../base/json-pointer.ts";
+import { sameJson } from "../../base/same-json.ts";
 import { sentence } from "../../base/text.ts";
 import type { Route } from "../../kernel/operation.ts";
 import { type AnswerFinding, hasSucceeded } from "../judge/recorder.ts";
@@ -5,7 +7,7 @@ import { saysAlready } from "../learn/overlay.ts";
 import type { CheckHeader } from "../seen/check-spec.ts";
 import type { Exchange } from "../seen/exchange.ts";
 import { ShownByCalls, sayFailure } from "../seen/failure.ts";
-import { gapBehind } from "../seen/form/gaps.ts";
+import { gapBehind, unlessGap } from "../seen/form/gaps.ts";
 import { changesOf, type Lesson } from "../seen/lesson.ts";
 import { operationOf } from "../seen/operations.ts";
 import { redact } from "../seen/redact.ts";
@@ -96,18 +98,32 @@ function sayOrSkip(
   const paths = exchanges.flatMap(({ route }) => [...(recorder.additions.get(route) ?? [])]);
   const undeclared = new Set(paths.map((path) => path.split(/[.[\]]+/).at(-1) as string));
   try {
-    return { message: sayFailure(failure, exchanges.at(-1), undeclared) };
+    return { message: sayFailure(failure, exchangeAbout(failure, exchanges), undeclared) };
   } catch (error) {
     if (signalOf(error) !== "skip") throw error;
     return { skipped: error };
   }
 }
 
+/** The call that was answered with what a failure is about, `job.status`: a check may have made others since. */
+function exchangeAbout(failure: unknown, exchanges: readonly Exchange[]): Exchange | undefined {
+  const path = failure instanceof Error ? /^`([\w.]+)`: /.exec(failure.message)?.[1]?.split(".") : undefined;
+  if (path === undefined || !(failure instanceof Error && "actual" in failure)) return exchanges.at(-1);
+  const { actual } = failure;
+  const isShownBy = ({ answer }: Exchange) =>
+    sameJson(
+      unlessGap(() => valueAt(answer.json, path)),
+      actual,
+    );
+  return exchanges.findLast(isShownBy) ?? exchanges.at(-1);
+}
+
 function concludeFailure(session: Session, check: CheckHeader, toolbox: RawAccess, failure: unknown, end: End): Result {
   const description = sayOrSkip(session, failure, toolbox);
   if ("skipped" in description) return conclude(session, check, toolbox, description.skipped, end);
   const { message } = description;
-  const calls = failure instanceof ShownByCalls ? failure.calls : toolbox.exchanges.slice(-3);
+  const about = toolbox.exchanges.lastIndexOf(exchangeAbout(failure, toolbox.exchanges) as Exchange);
+  const calls = failure instanceof ShownByCalls ? failure.calls : toolbox.exchanges.slice(0, about + 1).slice(-3);
   const evidence = calls.map((exchange) => show(session, exchange));
   const verdict = judge(check.source, false, session.isStandIn);
   const doubts = doubtsAbout(check, toolbox.exchanges, failure);

@@ -86,8 +86,8 @@ export interface Session {
   isLate: boolean;
   /** The number of checks started. */
   checks: number;
-  /** The number of developers whose cells the run has bought, so that each check uses another one. */
-  boughtCells: number;
+  /** The developers whose cells the run has bought, so that each check uses another one. */
+  readonly boughtFor: Set<string>;
   /** The number of objects removed during the run. */
   removedEarly: number;
   /** The time spent waiting for rate limits. */
@@ -134,7 +134,7 @@ export function newSession(options: RunOptions): Session {
     intents: 0,
     isLate: false,
     checks: 0,
-    boughtCells: 0,
+    boughtFor: new Set(),
     removedEarly: 0,
     waitedMs: 0,
     unreachableInARow: 0,

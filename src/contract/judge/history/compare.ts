@@ -20,7 +20,7 @@ export function sameMember(path: string) {
   return (before: Json, after: Json): string | null => {
     const [was, is] = [valueAt(before, path), valueAt(after, path)];
     if (was === undefined || is === undefined || was === is || isSameInstant(was, is)) return null;
-    return `${path} was ${JSON.stringify(was)} and is ${JSON.stringify(is)}`;
+    return `\`${path}\` was ${JSON.stringify(was)} and is ${JSON.stringify(is)}`;
   };
 }
 

@@ -158,7 +158,7 @@ export const laws: readonly Law[] = [
       );
       return tooEarly === undefined
         ? null
-        : `${tooEarly} was null at ${new Date(beforeAt).toISOString()}, and now it is ${after[tooEarly]}, which is earlier`;
+        : `\`${tooEarly}\` was null at ${new Date(beforeAt).toISOString()}, and now it is ${after[tooEarly]}, which is earlier`;
     },
   },
   {
@@ -201,7 +201,7 @@ export const laws: readonly Law[] = [
     violationOf(before, after, { beforeAt }) {
       if (before.body === after.body)
         return before.updatedAt !== null && after.updatedAt === null
-          ? `it was edited at ${before.updatedAt}, and with the same body its updatedAt is null`
+          ? `it was edited at ${before.updatedAt}, and with the same body its \`updatedAt\` is null`
           : null;
       // Two edits within a second may have the same instant, so the earlier one must be older than that when it is observed.
       const isStill = after.updatedAt === null || beforeAt - Date.parse(after.updatedAt) > 2 * second;
@@ -255,7 +255,7 @@ function neverDecreases(
       const decreased = paths.find((path) => numberAt(after, path) < numberAt(before, path));
       return decreased === undefined
         ? null
-        : `${decreased} was ${numberAt(before, decreased)} and is ${numberAt(after, decreased)}`;
+        : `\`${decreased}\` was ${numberAt(before, decreased)} and is ${numberAt(after, decreased)}`;
     },
   };
 }

@@ -9,7 +9,7 @@ export const creationLaw = {
   on: ["POST /v1/search/jobs", "POST /v1/companies/{id}/attachments"] as const,
   violationOf(object: { readonly createdAt: string }, at: number): string | null {
     return Math.abs(Date.parse(object.createdAt) - at) > skew
-      ? `createdAt is ${object.createdAt}, and it was made at ${new Date(at).toISOString()}`
+      ? `\`createdAt\` is ${object.createdAt}, and it was made at ${new Date(at).toISOString()}`
       : null;
   },
 };

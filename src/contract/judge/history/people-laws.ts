@@ -22,7 +22,7 @@ export const peopleLaws: readonly Law[] = [
     // More may be found meanwhile.
     violationOf(before, after, { beforeBy }) {
       const lost = describedPeople.includes(beforeBy) && flags.find((name) => before[name] && !after[name]);
-      return lost ? `${lost} was true and is false` : null;
+      return lost ? `\`${lost}\` was true and is false` : null;
     },
   },
   {
@@ -34,7 +34,7 @@ export const peopleLaws: readonly Law[] = [
     // More may be captured meanwhile.
     violationOf: (before, after) =>
       before.commits !== undefined && after.commits === undefined
-        ? `commits was ${before.commits}, and is absent: that means that no signal was captured`
+        ? `\`commits\` was ${before.commits}, and is absent: that means that no signal was captured`
         : null,
   },
 ];

@@ -187,7 +187,7 @@ export const peopleRules = [
   }),
   rule(says("4.4/scored-count"), fit, ({ results, scoredCount }) => {
     const scored = results.filter((each: Json) => each.scored).length;
-    return scored !== scoredCount && `scoredCount is ${scoredCount}, and ${scored} are scored`;
+    return scored !== scoredCount && `\`scoredCount\` is ${scoredCount}, and ${scored} are scored`;
   }),
   rule(
     says("2.7/unscored-zero"),

@@ -36,7 +36,7 @@ const echo = (source: Ground, route: Route, names: readonly string[], thingOf: (
     const thing = thingOf(json);
     const wrong = names.find((name) => name in body && !repeatsInput(body[name], thing[name]));
     return (
-      wrong && `${wrong} was set to ${JSON.stringify(body[wrong])}, and ${JSON.stringify(thing[wrong])} is answered`
+      wrong && `\`${wrong}\` was set to ${JSON.stringify(body[wrong])}, and ${JSON.stringify(thing[wrong])} is answered`
     );
   });
 
@@ -55,7 +55,7 @@ const archiving = (source: Ground, archived: boolean) =>
     ({ archivedAt }, { body }) =>
       body.archived === archived &&
       archived !== (archivedAt !== null) &&
-      `archived was set to ${archived}, and archivedAt is ${JSON.stringify(archivedAt)}`,
+      `\`archived\` was set to ${archived}, and \`archivedAt\` is ${JSON.stringify(archivedAt)}`,
   );
 
 const similar = ["POST /v2/developers/similar", "GET /v1/developers/similar"] as const;

@@ -164,11 +164,11 @@ export const researchRules = [
   }),
   rule(says("2.6/raw-signals"), report, ({ rawSignals, pctSignals }) => {
     const wrong = Object.keys(pctSignals).find((name) => !(name in rawSignals));
-    return wrong && `${wrong} has a percentile in pctSignals, and no measured value in rawSignals`;
+    return wrong && `${wrong} has a percentile in \`pctSignals\`, and no measured value in \`rawSignals\``;
   }),
   rule(says("2.6/populations"), report, ({ pctSignals, signalPopulations }) => {
     const wrong = Object.keys(pctSignals).find((name) => !(name in signalPopulations));
-    return wrong && `${wrong} has a percentile, and signalPopulations does not say what it was ranked against`;
+    return wrong && `${wrong} has a percentile, and \`signalPopulations\` does not say what it was ranked against`;
   }),
   rule(says("2.6/contribution-members"), report, ({ repos }) => {
     const wrong = repos.find(

@@ -31,7 +31,7 @@ export const searchRules = [
     (job) =>
       job.budgetCredits !== null &&
       job.budgetRemaining !== job.budgetCredits - job.creditsCharged &&
-      `budgetRemaining is ${job.budgetRemaining}: ${job.budgetCredits} less ${job.creditsCharged} is something else`,
+      `\`budgetRemaining\` is ${job.budgetRemaining} and should be ${job.budgetCredits - job.creditsCharged}: of ${job.budgetCredits}, ${job.creditsCharged} are charged`,
   ),
   ofJobs(
     says("2.4/error"),
@@ -163,7 +163,7 @@ export const searchRules = [
       job.progress.round !== rounds.at(-1).round &&
       // While it runs, it may be in a round that is not over yet.
       !(job.status === "running" && job.progress.round === rounds.at(-1).round + 1) &&
-      `progress is in round ${job.progress.round} and the last round is ${rounds.at(-1).round}`,
+      `\`progress.round\` is ${job.progress.round} and the last round is ${rounds.at(-1).round}`,
   ),
   rule(
     says("2.4/progress-considered", "4.1/submit-billing", "8/cost-search"),

@@ -1,6 +1,6 @@
 import { shorten } from "../../../base/text.ts";
 import { type ExchangeEvidence, type Result, sayProvenance } from "../../seen/verdict.ts";
-import { type Cause, causesOf } from "../causes.ts";
+import { type Cause, causesOf, nameOf } from "../causes.ts";
 import { html, type Markup } from "./escape.ts";
 
 /** The evidence of so many causes is on the page; what all checks said is in report.json. */
@@ -48,13 +48,13 @@ function card({ what, first, others }: Cause, anchor: string, hasEvidence: boole
   const settings = lessons.filter(({ change }) => change !== null).length;
   return html`<details class="card" id="${anchor}" data-verdict="${verdict}">
     <summary><span class="badge">${verdict}</span><span class="badge">${sayProvenance(source)}</span>
-      <b>${what}</b>${others.length > 0 && html` <small>× ${others.length + 1}</small>`}
-      <span class="seen">${firstLine(first, 240)}</span></summary>
+      <b>${shorten(what, 240)}</b>${others.length > 0 && html` <small>× ${others.length + 1}</small>`}
+      ${!(reason ?? "").startsWith(what) && html`<span class="seen">${firstLine(first, 240)}</span>`}</summary>
     <p class="reason">${shorten(reason ?? "", 2_000)}</p>
     ${known !== undefined && html`<p class="known">Known: ${known}</p>`}
     ${settings > 0 && html`<p class="known">overlay.json makes a mock do the same.</p>`}
     ${hasEvidence && shown.slice(area === "History" ? -2 : -1).map((each, i, all) => exchange(each, i === all.length - 1))}
-    ${others.length > 0 && html`<p class="known">And ${others.length} more of this cause:</p><ul class="plain">${others.slice(0, 12).map((each) => html`<li>${each.title}</li>`)}</ul>`}
+    ${others.length > 0 && html`<p class="known">And ${others.length} more of this cause:</p><ul class="plain">${others.slice(0, 12).map((each) => html`<li>${nameOf(each)}</li>`)}</ul>`}
     <p class="known">Check <code>${id}</code></p>
   </details>`;
 }
