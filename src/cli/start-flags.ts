@@ -34,7 +34,7 @@ export const startFlags = {
   people: {
     kind: "text",
     value: "FILE",
-    help: "Your own developers, in the shape of an answer: JSON, NDJSON or CSV",
+    help: "Your own developers, in the shape of an answer: JSON or NDJSON",
   },
   scenarios: { kind: "text", value: "DIR", help: "A folder with your own scenarios" },
   replay: {
