@@ -63,7 +63,6 @@ describe.skipIf(!existsSync("/dev/full") || !existsSync("dist/cli.cjs"))("when t
         "overlay.json",
         "partial.jsonl",
         "report.json",
-        "report.sarif",
         "summary.md",
       ]);
     } finally {
