@@ -92,11 +92,6 @@ export const startFlags = {
     value: "ID=READING,…",
     help: "Other readings of the interface: understudy assumptions list --contested",
   },
-  truth: {
-    kind: "text",
-    value: "PLACE,…",
-    help: "Reports of the real service, which the console combines as understudy truth does",
-  },
   log: { kind: "choice", value: "pretty|json|silent", default: "pretty", help: "How requests are logged" },
   open: { kind: "switch", help: "Open the console in a browser" },
   "end-with-stdin": {
