@@ -8,7 +8,6 @@ import { addressOf, filterBy, here } from "../route.ts";
 import { actor, attempt, say } from "../state.ts";
 import { ExplainSearch } from "./explain-search.tsx";
 import { Heatmap } from "./heatmap.tsx";
-import { LoosenSearch } from "./loosen-search.tsx";
 
 interface Person {
   readonly id: string;
@@ -124,12 +123,7 @@ export function People() {
               <PersonCard key={person.id} person={person} />
             ))}
           </div>
-          {found.results.length === 0 && (
-            <>
-              <p class="faint">No developer matches all of this.</p>
-              <LoosenSearch q={query ?? text} spans={found.plan.understood.map(({ span }) => span)} who={who} />
-            </>
-          )}
+          {found.results.length === 0 && <p class="faint">No developer matches all of this.</p>}
           {found.nextCursor && (
             <button type="button" onClick={() => search(query ?? text, found.nextCursor as string)}>
               More
