@@ -63,6 +63,7 @@ describe.skipIf(!existsSync("/dev/full") || !existsSync("dist/cli.cjs"))("when t
         "overlay.json",
         "partial.jsonl",
         "report.json",
+        "report.sarif",
         "summary.md",
       ]);
     } finally {

@@ -92,6 +92,7 @@ test("a read-only key: skips with reasons, exit code 0", { timeout: slow }, asyn
     "overlay.json",
     "report.html",
     "report.json",
+    "report.sarif",
     "step.md",
     "summary.md",
   ]);

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { keepHistory } from "../../src/cli/contract/keep-history.ts";
 import type { RunReport } from "../../src/contract/report/run-report.ts";
+import { sarif } from "../../src/contract/report/sarif.ts";
 import { nightOf } from "../../src/contract/report/trends/night.ts";
 import { sayChange, trendsOf } from "../../src/contract/report/trends/trends.ts";
 import type { Result, Verdict } from "../../src/contract/seen/verdict.ts";
@@ -79,4 +80,22 @@ test("a folder stores every night's runs and a page about one target, ignoring o
   expect(page).toContain("Without a break since 2026-11-04 (build b2).");
   expect(page).not.toContain(hostile);
   expect(page).not.toContain("elsewhere");
+});
+
+test("SARIF has a rule for each check that failed, and says what a baseline accepts", () => {
+  const report = ran(4, "b2", { breaks: "violation", turns: "flaky", guessed: "refuted", fine: "held" });
+  const results = report.results.map((each) => (each.id === "turns" ? { ...each, known: "They are on it" } : each));
+  expect(sarif({ ...report, results })).toMatchObject({
+    version: "2.1.0",
+    runs: [
+      {
+        tool: { driver: { rules: [{ id: "breaks" }, { id: "turns" }, { id: "guessed" }] } },
+        results: [
+          { ruleId: "breaks", level: "error", partialFingerprints: { check: "breaks" } },
+          { ruleId: "turns", suppressions: [{ kind: "external", justification: "They are on it" }] },
+          { ruleId: "guessed", level: "warning" },
+        ],
+      },
+    ],
+  });
 });

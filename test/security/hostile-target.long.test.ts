@@ -73,7 +73,7 @@ test.skipIf(!existsSync("dist/contract.js"))(
     });
     expect(code).toBe(1);
     expect(readdirSync(folder)).toEqual(["out"]);
-    const known = /^(junit\.xml|report\.(json|html)|assumptions\.json|overlay\.json|summary\.md|document\.\w+)$/;
+    const known = /^(junit\.xml|report\.(json|html|sarif)|assumptions\.json|overlay\.json|summary\.md|document\.\w+)$/;
     expect(readdirSync(join(folder, "out")).filter((name) => !known.test(name))).toEqual([]);
     for (const name of readdirSync(join(folder, "out"))) {
       const text = readFileSync(join(folder, "out", name), "utf8");

@@ -5,6 +5,7 @@ import { htmlReport } from "../../contract/report/html/page.ts";
 import { junitXml } from "../../contract/report/junit.ts";
 import { markdownSummary } from "../../contract/report/markdown.ts";
 import type { ReportedRun } from "../../contract/report/reported-run.ts";
+import { sarif } from "../../contract/report/sarif.ts";
 import type { FailOn } from "../../contract/report/summary.ts";
 import { explainFile } from "../explain.ts";
 import { partialFile } from "./partial.ts";
@@ -20,6 +21,7 @@ export function writeReports(
     "summary.md": () => markdownSummary(report),
     "junit.xml": () => junitXml(report, failOn),
     "report.json": () => json(report),
+    "report.sarif": () => json(sarif(report)),
     "assumptions.json": () => json(ledger),
     "overlay.json": () => json(overlay),
   };
