@@ -99,12 +99,6 @@ function keep(journal: Journal, entry: StoredRecord): void {
   while (journal.entries.length - journal.first > journal.max || journal.bytes > maxBytes) dropOldest(journal);
 }
 
-/** Headers and bodies of the newest entry, if they are known. */
-export function lastExchange({ entries, first }: Journal): JournalExchange | null {
-  const last = entries.length > first ? entries.at(-1) : undefined;
-  return last !== undefined && "exchange" in last ? last.exchange : null;
-}
-
 /** The entries that are still kept, oldest first. */
 export function keptIn(journal: Journal): readonly StoredRecord[] {
   return journal.entries.slice(journal.first);
