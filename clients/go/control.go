@@ -672,8 +672,6 @@ type Reset struct {
 	Scenario string `json:"scenario,omitempty"`
 	// A mode, an instant, or both as {mode, now}.
 	Clock any `json:"clock,omitempty"`
-	// Only this part, and nothing else.
-	Part string `json:"part,omitempty"`
 }
 
 type Restored struct {

@@ -655,8 +655,6 @@ class Reset(TypedDict):
     scenario: NotRequired[str]
     clock: NotRequired[Any]
     """A mode, an instant, or both as {mode, now}."""
-    part: NotRequired[str]
-    """Only this part, and nothing else."""
 
 
 class Restored(TypedDict):
@@ -978,13 +976,12 @@ class Control:
         seed: Optional[str] = None,
         scenario: Optional[str] = None,
         clock: Any = None,
-        part: Optional[str] = None,
     ) -> Sandbox:
         """Begin the sandbox again."""
         answer: Sandbox = self._transport.call(
             "POST",
             "/_understudy/reset",
-            body={"seed": seed, "scenario": scenario, "clock": clock, "part": part},
+            body={"seed": seed, "scenario": scenario, "clock": clock},
         )
         return answer
 

@@ -1497,11 +1497,6 @@ public final class Control {
         public Reset clock(Object value) {
             return set("clock", value);
         }
-
-        /** Only this part, and nothing else. */
-        public Reset part(String value) {
-            return set("part", value);
-        }
     }
 
     public record Restored(
