@@ -7,7 +7,6 @@ import { addressOf, closed } from "../route.ts";
 import { attempt, copy, movements, tokenOf } from "../state.ts";
 import { movementWords, nameWords } from "../words.ts";
 import { Changes } from "./changes.tsx";
-import { Compare } from "./compare.tsx";
 import { readDocument } from "./document-signal.ts";
 import { ExplainSearch } from "./explain-search.tsx";
 import { searchIn } from "./search-in.ts";
@@ -18,7 +17,6 @@ import { Why } from "./why.tsx";
 /** Why a client got this answer, what it changed, and what can be made from it. */
 export function RequestDetail({ whole: { entry, why, changes } }: { whole: WholeEntry }) {
   const { id, at, method, path, status, principal, operation, provenance, ms, client } = entry;
-  const [isComparing, setComparing] = useState(false);
   const search = searchIn(entry);
   const form = formOf(entry);
   useEffect(readDocument, []);
@@ -48,12 +46,8 @@ export function RequestDetail({ whole: { entry, why, changes } }: { whole: Whole
             Edit and resend
           </a>
         )}
-        <button type="button" aria-pressed={isComparing} onClick={() => setComparing(!isComparing)}>
-          Compare
-        </button>
         <TakeAway entry={entry} />
       </p>
-      {isComparing && <Compare entry={entry} />}
       <Credits entry={entry} />
       <Changes changes={changes} />
       <div class="sides">
