@@ -85,6 +85,7 @@ async function furnish() {
     ["scenario", "scenario"],
     ["requests", "requests"],
     ["request", `requests/${refused.headers.get("x-request-id")}`],
+    ["assertions", "assertions"],
     ["jobs", "jobs"],
     ["money", "money"],
     ["records", "records"],
@@ -100,7 +101,8 @@ async function furnish() {
 }
 
 /**
- * A deployment with an error that does not identify itself as a mock, behind a proxy.
+ * A deployment with an error that does not identify itself as a mock, behind a proxy which knows an earlier report of
+ * it.
  */
 async function watchedService() {
   const service = createServer(async (request, response) => {
@@ -111,9 +113,13 @@ async function watchedService() {
   });
   await new Promise((resolve) => service.listen(0, "127.0.0.1", resolve));
   const target = `http://127.0.0.1:${service.address().port}`;
-  const watching = await startProxy(target);
-  await use(watching.url);
-  return watching;
+  const reports = join(out, "reports");
+  const first = await startProxy(target, ["--report", reports]);
+  await use(first.url);
+  await first.end();
+  const second = await startProxy(target, ["--truth", reports]);
+  await use(second.url);
+  return second;
 
   async function use(url) {
     for (const path of [
@@ -128,8 +134,8 @@ async function watchedService() {
   }
 }
 
-async function startProxy(target) {
-  const child = spawn(process.execPath, ["dist/cli.cjs", "proxy", "--target", target, "--port", "0"]);
+async function startProxy(target, more) {
+  const child = spawn(process.execPath, ["dist/cli.cjs", "proxy", "--target", target, "--port", "0", ...more]);
   const ended = once(child, "exit");
   const end = () => {
     child.kill("SIGINT");

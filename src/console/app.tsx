@@ -8,6 +8,7 @@ import { paletteOpen } from "./keys.ts";
 import { Palette } from "./palette.tsx";
 import { PanelLinks } from "./panel-links.tsx";
 import { type PanelName, panels } from "./panel-names.ts";
+import { Assertions } from "./panels/assertions.tsx";
 import { Faults } from "./panels/faults.tsx";
 import { Jobs } from "./panels/jobs.tsx";
 import { Money } from "./panels/money.tsx";
@@ -27,6 +28,7 @@ import { connected } from "./stream.ts";
 const views: { readonly [name in PanelName]: () => JSX.Element } = {
   scenario: Scenario,
   requests: Requests,
+  assertions: Assertions,
   jobs: Jobs,
   money: Money,
   records: Records,

@@ -104,6 +104,7 @@ function actions(): readonly Find[] {
       also: "fail error",
       run: () => goTo("faults"),
     },
+    { words: "Assert what was called", hint: "assertion", also: "expect check verify", run: () => goTo("assertions") },
   ];
 }
 

@@ -22,6 +22,7 @@ describe.skipIf(!hasChromium)("viewing changes nothing", () => {
       "people?q=rust+in+berlin",
       `requests/${id}`,
       "reference/shortlists.update",
+      'assertions?calls={"operation":"me.get"}',
     ];
     let underWay = 0;
     const isRead = (request: { url(): string }): boolean => /^http.*(?<!\/events)$/.test(request.url());

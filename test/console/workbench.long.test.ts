@@ -7,20 +7,26 @@ describe.skipIf(!hasChromium)("the workbench", () => {
   const { understudy, page, problems, open, call } = openConsoles({ journal: 10_000 });
   const button = (name: string | RegExp) => page().getByRole("button", { name });
 
-  test("a request can be changed, tried and resent", async () => {
+  test("a request can be changed, tried, resent and compared", async () => {
     const first = await call("POST", "/v1/shortlists", { name: "Rust" });
     await open(`requests/${first.headers.get("x-request-id")}`);
     await page().getByText("Changed 1 row").click();
     await page().getByText("added", { exact: true }).first().waitFor();
-    await page().getByRole("link", { name: "Edit and resend" }).click();
+    await button("Edit and resend").click();
     await page().getByRole("textbox", { name: "Body" }).fill('{"name":"Go"}');
     await button("Try without sending").click();
     await page().getByText("nothing was sent").waitFor();
     expect((await understudy().journal.entries()).length).toBe(1);
-    await button(/^Send POST/).click();
-    await page().getByText('"Go"').first().waitFor();
-    await page().getByRole("link", { name: "why, and what it changed" }).click();
+    await page()
+      .getByRole("form", { name: "Edit and resend" })
+      .getByRole("button", { name: "Send", exact: true })
+      .click();
     await page().getByText("sent by the console").waitFor();
+    await button("Compare").click();
+    await page()
+      .getByLabel(/^Compare req_/)
+      .selectOption({ index: 1 });
+    await page().getByRole("cell", { name: "request.name" }).waitFor();
     expect(problems()).toEqual([]);
   });
 
@@ -34,6 +40,19 @@ describe.skipIf(!hasChromium)("the workbench", () => {
     await page().getByText("A missing entitlement is a 403.").waitFor();
   });
 
+  test("a request can be turned into an assertion, which reports near misses", async () => {
+    const made = await call("POST", "/v1/shortlists", { name: "Rust" });
+    await open(`requests/${made.headers.get("x-request-id")}`);
+    await page().getByRole("link", { name: "Make it an assertion" }).click();
+    await button("Check the journal").click();
+    await page().getByText("✓ holds").waitFor();
+    await page().getByLabel("Calls", { exact: true }).fill('{"operation":"shortlists.create","body":{"name":"Go"}}');
+    await button("Check the journal").click();
+    await page().getByText('body.name: expected "Go", was "Rust"').waitFor();
+    await call("POST", "/v1/shortlists", { name: "Go" });
+    await page().getByText("✓ holds").waitFor();
+  });
+
   test("the reference shows the source of each member and fills a form from the world", async () => {
     const made = (await (await call("POST", "/v1/shortlists", { name: "Rust" })).json()) as { id: string };
     await open("reference/shortlists.update");
@@ -43,6 +62,10 @@ describe.skipIf(!hasChromium)("the workbench", () => {
       .getByText(/^(stated §|assumed A-)/)
       .first()
       .waitFor();
+    const answer = page().getByRole("region", { name: "Answer 200" });
+    await answer.getByText("Example of this world").click();
+    await answer.getByText(`PATCH /v1/shortlists/${made.id}`).waitFor();
+    expect((await understudy().journal.entries()).length).toBe(1);
     await button("Fill from this world").click();
     await expect.poll(() => page().getByLabel(/^id/).inputValue()).toBe(made.id);
     await button("Prefer conflict").click();

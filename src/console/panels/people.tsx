@@ -8,6 +8,7 @@ import { addressOf, filterBy, here } from "../route.ts";
 import { actor, attempt, say } from "../state.ts";
 import { ExplainSearch } from "./explain-search.tsx";
 import { Heatmap } from "./heatmap.tsx";
+import { LoosenSearch } from "./loosen-search.tsx";
 
 interface Person {
   readonly id: string;
@@ -123,7 +124,12 @@ export function People() {
               <PersonCard key={person.id} person={person} />
             ))}
           </div>
-          {found.results.length === 0 && <p class="faint">No developer matches all of this.</p>}
+          {found.results.length === 0 && (
+            <>
+              <p class="faint">No developer matches all of this.</p>
+              <LoosenSearch q={query ?? text} spans={found.plan.understood.map(({ span }) => span)} who={who} />
+            </>
+          )}
           {found.nextCursor && (
             <button type="button" onClick={() => search(query ?? text, found.nextCursor as string)}>
               More

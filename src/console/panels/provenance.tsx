@@ -1,15 +1,21 @@
 import type { Provenance as ProvenanceAnswer } from "../../control/answers.ts";
 import { SearchBox, wantedWords } from "../fields.tsx";
-import { containsWords } from "../format.ts";
+import { amount, containsWords } from "../format.ts";
 import { Gauge, Source } from "../parts.tsx";
+import { Table } from "../table.tsx";
 import { useAnswer } from "../use-answer.ts";
 import { Readings } from "./readings.tsx";
+
+const maxRows = 250;
 
 export function Provenance() {
   const ledger = useAnswer<ProvenanceAnswer>("/provenance");
   if (ledger === null) return <p class="faint">Reading …</p>;
   const wanted = wantedWords();
   const has = (text: string): boolean => containsWords(text, wanted);
+  const entries = ledger.entries.filter(({ kind, of, name, source }) =>
+    has(`${kind} ${of} ${name} ${JSON.stringify(source)}`),
+  );
   const assumptions = ledger.assumptions.filter(({ id, about, choice }) => has(`${id} ${about} ${choice}`));
   const { stated, assumed } = ledger.shares.all;
   return (
@@ -59,6 +65,21 @@ export function Provenance() {
           </div>
         ))}
       </dl>
+      <h2>
+        Operations, parameters and members <span class="faint">{amount(entries.length)}</span>
+      </h2>
+      <Table
+        label="Entries"
+        rows={entries.slice(0, maxRows)}
+        keyOf={({ kind, of, name }) => `${kind} ${of} ${name}`}
+        columns={[
+          ["What", "mono", ({ name }) => name],
+          ["Of", "mono faint", ({ of }) => of],
+          ["Kind", "", ({ kind }) => kind],
+          ["Source", "", ({ source }) => <Source of={source} />],
+        ]}
+      />
+      {entries.length > maxRows && <p class="faint">{amount(entries.length - maxRows)} more: search to see them.</p>}
     </section>
   );
 }

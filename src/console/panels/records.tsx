@@ -8,7 +8,6 @@ import { actor, attempt, front, requests, say } from "../state.ts";
 import { type Column, Table } from "../table.tsx";
 import { nameWords } from "../words.ts";
 import { recordKinds } from "./record-kinds.ts";
-import { filledForm } from "./send-again.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -74,11 +73,7 @@ export function Records() {
         <aside class="detail" aria-label="Record">
           <p class="actions">
             {chosen?.acts.map(([label, operation, param]) => (
-              <a
-                key={operation}
-                class="button"
-                href={filledForm(operation, { [param]: String(open[param] ?? open.id) })}
-              >
+              <a key={operation} class="button" href={tryAddress(operation, param, open)}>
                 {label} …
               </a>
             ))}
@@ -91,6 +86,11 @@ export function Records() {
       )}
     </section>
   );
+}
+
+/** The form of an operation, with the record filled in. */
+function tryAddress(operation: string, param: string, row: Row): string {
+  return addressOf("reference", operation, new URLSearchParams({ [param]: String(row[param] ?? row.id) }));
 }
 
 /** The first column opens the record. */

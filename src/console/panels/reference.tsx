@@ -5,6 +5,7 @@ import { Chip, Json, marked, Source, Status } from "../parts.tsx";
 import { addressOf, here } from "../route.ts";
 import type { DescribedOperation, Document } from "./document.ts";
 import { interfaceDocument, operations, readDocument } from "./document-signal.ts";
+import { LiveAnswer } from "./live-answer.tsx";
 import { Refusals } from "./refusals.tsx";
 import { boundWords, typeWords } from "./schema.ts";
 import { SchemaView } from "./schema-view.tsx";
@@ -14,9 +15,8 @@ export function Reference() {
   useEffect(readDocument, []);
   const document = interfaceDocument.value;
   if (document === null) return <p class="faint">Reading …</p>;
-  const { open } = here.value;
+  const { open, filters } = here.value;
   const wanted = wantedWords();
-  const filters = new URLSearchParams(wanted === "" ? {} : { q: wanted });
   const all = operations.value;
   const matching = all.filter(({ method, path, summary, id, tag }) =>
     containsWords(`${method} ${path} ${summary} ${id} ${tag}`, wanted),
@@ -110,6 +110,7 @@ function Operation({ operation, document }: { operation: DescribedOperation; doc
               Answer <Status status={Number(status)} /> <span class="faint">{words}</span>
             </h3>
             {schema && <SchemaView document={document} schema={schema} origin={operation.source} />}
+            {schema && <LiveAnswer operation={operation} />}
             {example !== undefined && (
               <details>
                 <summary>Example of the document</summary>

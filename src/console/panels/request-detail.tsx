@@ -1,4 +1,4 @@
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import type { JournalEntry, WholeEntry } from "../../control/answers.ts";
 import { baseUrl } from "../api.ts";
 import { bytes, dayAndTime, signed } from "../format.ts";
@@ -7,19 +7,19 @@ import { addressOf, closed } from "../route.ts";
 import { attempt, copy, movements, tokenOf } from "../state.ts";
 import { movementWords, nameWords } from "../words.ts";
 import { Changes } from "./changes.tsx";
-import { readDocument } from "./document-signal.ts";
+import { Compare } from "./compare.tsx";
 import { ExplainSearch } from "./explain-search.tsx";
+import { Resend, sendAgain } from "./resend.tsx";
 import { searchIn } from "./search-in.ts";
-import { actAsItsCaller, formOf, sendAgain } from "./send-again.ts";
-import { asFault, takeaways } from "./takeaways.ts";
+import { asFault, pathOf, takeaways } from "./takeaways.ts";
 import { Why } from "./why.tsx";
 
 /** Why a client got this answer, what it changed, and what can be made from it. */
 export function RequestDetail({ whole: { entry, why, changes } }: { whole: WholeEntry }) {
   const { id, at, method, path, status, principal, operation, provenance, ms, client } = entry;
+  const [mode, setMode] = useState<"read" | "edit" | "compare">("read");
   const search = searchIn(entry);
-  const form = formOf(entry);
-  useEffect(readDocument, []);
+  const toggle = (wanted: typeof mode) => setMode(mode === wanted ? "read" : wanted);
   return (
     <aside class="detail" aria-label={`${method} ${path}`}>
       <div class="section-head">
@@ -41,13 +41,16 @@ export function RequestDetail({ whole: { entry, why, changes } }: { whole: Whole
         <button type="button" onClick={() => sendAgain(entry)}>
           Replay
         </button>
-        {form && (
-          <a class="button" href={form} onClick={() => actAsItsCaller(entry)}>
-            Edit and resend
-          </a>
-        )}
+        <button type="button" aria-pressed={mode === "edit"} onClick={() => toggle("edit")}>
+          Edit and resend
+        </button>
+        <button type="button" aria-pressed={mode === "compare"} onClick={() => toggle("compare")}>
+          Compare
+        </button>
         <TakeAway entry={entry} />
       </p>
+      {mode === "edit" && <Resend entry={entry} />}
+      {mode === "compare" && <Compare entry={entry} />}
       <Credits entry={entry} />
       <Changes changes={changes} />
       <div class="sides">
@@ -61,11 +64,17 @@ export function RequestDetail({ whole: { entry, why, changes } }: { whole: Whole
 /** What a request can be turned into: pages of the console, and code to copy. */
 function TakeAway({ entry }: { entry: JournalEntry }) {
   const [done, setDone] = useState("");
+  const links = [
+    ["Make it a fault", addressOf("faults", null, new URLSearchParams({ rule: asFault(entry) }))],
+    ["Make it an assertion", addressOf("assertions", null, assertionFilters(entry))],
+  ] as const;
   return (
     <>
-      <a class="button" href={addressOf("faults", null, new URLSearchParams({ rule: asFault(entry) }))}>
-        Make it a fault
-      </a>
+      {links.map(([label, href]) => (
+        <a key={label} class="button" href={href}>
+          {label}
+        </a>
+      ))}
       <select
         aria-label="Copy as"
         value=""
@@ -91,6 +100,16 @@ function TakeAway({ entry }: { entry: JournalEntry }) {
       </span>
     </>
   );
+}
+
+function assertionFilters({ operation, method, request, principal, status }: JournalEntry): URLSearchParams {
+  const calls = {
+    ...(operation === null ? { method, path: pathOf(request.url).split("?")[0] } : { operation }),
+    ...(principal !== null && { principal }),
+    status,
+    ...(typeof request.body === "object" && request.body !== null && { body: request.body }),
+  };
+  return new URLSearchParams({ calls: JSON.stringify(calls) });
 }
 
 function Credits({ entry: { ledger } }: { entry: JournalEntry }) {

@@ -10,9 +10,8 @@ import type { DescribedOperation, Document } from "./document.ts";
 import { DryAnswerView } from "./dry-answer.tsx";
 import { liveValues } from "./live-values.ts";
 import { type FormValues, pathWith, requiredValues } from "./request-of.ts";
-import { parseObject } from "./schema.ts";
 import { BodyFields, Field } from "./schema-form.tsx";
-import { type ComposedRequest, curlLine, fetchCall } from "./takeaways.ts";
+import { type ComposedRequest, curlLine, fetchCall, sdkCall } from "./takeaways.ts";
 
 /** A form generated from the schema, filled with the document's own examples or from the world, sent as any principal. */
 export function TryIt({
@@ -26,9 +25,11 @@ export function TryIt({
 }) {
   const [values, setValues] = useState<FormValues>(() => ({
     ...requiredValues(operation),
-    ...(parseObject(here.value.filters.get("with") ?? "") as FormValues | null),
+    ...Object.fromEntries(
+      [...here.value.filters].filter(([name]) => operation.parameters.some((each) => each.name === name)),
+    ),
   }));
-  const [body, setBody] = useState(here.value.filters.get("body") ?? operation.body ?? "");
+  const [body, setBody] = useState(operation.body ?? "");
   const [answer, setAnswer] = useState<ServiceAnswer | null>(null);
   const [dry, setDry] = useState<DryAnswer | null>(null);
   const path = pathWith(operation, values);
@@ -95,6 +96,7 @@ export function TryIt({
           )}
           <CopyButton label="Copy as curl" text={() => curlLine(sending)} />
           <CopyButton label="as fetch" text={() => fetchCall(sending)} />
+          <CopyButton label="as SDK call" text={() => sdkCall(operation.path, sending, paramsOf(operation, values))} />
         </p>
         {prefer && <p class="faint">With Prefer: code={prefer}, which asks for this refusal.</p>}
       </form>
@@ -117,4 +119,13 @@ function Sent({ answer: { status, ms, headers, json, text } }: { answer: Service
       <Json value={json ?? text.slice(0, 20_000)} />
     </>
   );
+}
+
+function paramsOf({ parameters }: DescribedOperation, values: FormValues): Readonly<Record<string, object>> {
+  const given = (place: string) =>
+    Object.fromEntries(
+      parameters.filter((each) => each.place === place && values[each.name]).map(({ name }) => [name, values[name]]),
+    );
+  const places = ["path", "query"].map((place) => [place, given(place)] as const);
+  return Object.fromEntries(places.filter(([, members]) => Object.keys(members).length > 0));
 }

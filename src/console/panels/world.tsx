@@ -20,6 +20,8 @@ export function World() {
       </div>
       <div class="cards wide">
         <AccountForm accounts={accounts} />
+        <KeyForm accounts={accounts} />
+        <SeedForm accounts={accounts} />
         <FileForm />
         <ExportForm />
       </div>
@@ -48,9 +50,65 @@ function AccountForm({ accounts }: { accounts: readonly string[] }) {
   );
 }
 
+function KeyForm({ accounts }: { accounts: readonly string[] }) {
+  return (
+    <Form
+      title="Key or session"
+      button="Make it"
+      onSubmit={({ name, account, kind, entitlements }) =>
+        changeWorld(
+          () => ({
+            principals: [
+              { name, account, kind, entitlements: entitlements ? words(entitlements) : "all a key can hold" },
+            ],
+          }),
+          `${name} is a principal now; its token is in Scenario, under Credentials.`,
+        )
+      }
+    >
+      <label>
+        Name
+        <input name="name" required pattern="[a-z0-9][a-z0-9\-]*" placeholder="ci" />
+      </label>
+      <Select label="Account" name="account" options={accounts} />
+      <Select label="Kind" name="kind" options={["key", "session"]} />
+      <label>
+        Entitlements
+        <input name="entitlements" placeholder="all, or search:read contact:read" />
+      </label>
+    </Form>
+  );
+}
+
+const furnishable = ["contacts", "shortlists", "notes", "companies", "projects"];
+
+function SeedForm({ accounts }: { accounts: readonly string[] }) {
+  return (
+    <Form
+      title="Seed records"
+      button="Seed"
+      onSubmit={({ account, ...sizes }) => {
+        const given = Object.entries(sizes).filter(([, size]) => size !== "");
+        const furnish = { account, ...none, ...Object.fromEntries(given.map(([kind, size]) => [kind, Number(size)])) };
+        return changeWorld(() => ({ furnish: [furnish] }), `${account} is furnished.`);
+      }}
+    >
+      <Select label="Account" name="account" options={accounts} />
+      <div class="fields">
+        {furnishable.map((kind) => (
+          <label key={kind}>
+            {kind}
+            <input name={kind} type="number" min="0" max="2000" placeholder="0" />
+          </label>
+        ))}
+      </div>
+    </Form>
+  );
+}
+
+const none = Object.fromEntries(furnishable.map((kind) => [kind, 0]));
+
 const example = `{
-  "principals": [{ "name": "ci", "account": "acct_demo", "kind": "key", "entitlements": ["search:read"] }],
-  "furnish": [{ "account": "acct_demo", "contacts": 20, "shortlists": 3 }],
   "people": [{ "developer": 0, "name": "Ada Lovelace" }],
   "steps": [{ "call": "POST /v1/shortlists", "body": { "name": "Seeded" } }]
 }`;
@@ -107,4 +165,8 @@ function ExportForm() {
       )}
     </Form>
   );
+}
+
+function words(text: string): readonly string[] {
+  return text.split(/[\s,]+/).filter(Boolean);
 }
