@@ -14,6 +14,7 @@ export type { FollowedDocument } from "./followed.ts";
 export type { FrontPage } from "./front-page.ts";
 export type { FrameView, JobLane, JobView } from "./jobs.ts";
 export type { WholeEntry } from "./journal-entry.ts";
+export type { JournalVerdict } from "./journal-expect.ts";
 export type { WrittenTest } from "./journal-test.ts";
 export type { Provenance } from "./provenance.ts";
 export type { ProxyVerdicts } from "./real-service.ts";

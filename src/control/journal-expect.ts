@@ -52,6 +52,7 @@ const Verdict = z
     message: z.string(),
   })
   .meta({ id: "JournalVerdict" });
+export type JournalVerdict = z.output<typeof Verdict>;
 
 export function journalExpectOperations(stage: GetStage): readonly Implemented[] {
   return [
