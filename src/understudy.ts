@@ -10,7 +10,7 @@ import type { Pause } from "./base/slices.ts";
 import { shareAmongWorlds } from "./base/weigh.ts";
 import { guardControl } from "./control/guard.ts";
 import { controlOperations } from "./control/operations.ts";
-import type { RealService } from "./control/real-service.ts";
+import type { Watch } from "./control/real-service.ts";
 import type { Core, UnderstudyOptions } from "./core.ts";
 import { renderReportPdf } from "./documents/render-report-pdf.ts";
 import { planIncludes } from "./interface/billing/catalog.ts";
@@ -72,7 +72,7 @@ export interface Parts {
   /** Measurements of the process, for the metrics. */
   readonly gauges?: Metrics["gauges"];
   /** What is known of the real service. */
-  readonly realService?: RealService;
+  readonly watched?: Watch;
   /** Where the document of the options was read. */
   readonly documentSource?: string;
 }
@@ -141,7 +141,7 @@ export function createCore(options: UnderstudyOptions = {}, parts: Parts = {}): 
   const stage: Stage = newStage({
     router: newRouter(
       changedOperations((operations) => overlayOperations(operations, overlay)),
-      { prefix: "/_", operations: () => controlOperations(() => stage, parts.realService) },
+      { prefix: "/_", operations: () => controlOperations(() => stage, parts.watched) },
     ),
     ...surface,
     surfaceFor,

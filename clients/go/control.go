@@ -98,11 +98,6 @@ type ControlScenariosListResponse struct {
 	Broken []BrokenScenario `json:"broken"`
 }
 
-type ControlTruthResponse struct {
-	// Null where no reports were named.
-	Truth *TruthSum `json:"truth"`
-}
-
 type DemoCredential struct {
 	Name         string      `json:"name"`
 	Token        string      `json:"token"`
@@ -471,34 +466,6 @@ type JournalVerdictNearMiss struct {
 	Differences []string `json:"differences"`
 }
 
-type Known struct {
-	Id     string       `json:"id"`
-	Text   string       `json:"text"`
-	Status string       `json:"status"`
-	Held   *KnownHeld   `json:"held"`
-	Broken *KnownBroken `json:"broken"`
-	Checks KnownChecks  `json:"checks"`
-	Why    *string      `json:"why"`
-}
-
-type KnownBroken struct {
-	At     string `json:"at"`
-	Target string `json:"target"`
-	By     string `json:"by"`
-	What   string `json:"what"`
-}
-
-type KnownChecks struct {
-	Held int `json:"held"`
-	All  int `json:"all"`
-}
-
-type KnownHeld struct {
-	At     string `json:"at"`
-	Target string `json:"target"`
-	By     string `json:"by"`
-}
-
 type LedgerEntry struct {
 	Id           string  `json:"id"`
 	At           string  `json:"at"`
@@ -705,8 +672,6 @@ type Reset struct {
 	Scenario string `json:"scenario,omitempty"`
 	// A mode, an instant, or both as {mode, now}.
 	Clock any `json:"clock,omitempty"`
-	// Only this part, and nothing else.
-	Part string `json:"part,omitempty"`
 }
 
 type Restored struct {
@@ -974,37 +939,6 @@ type StoryboardFrame struct {
 	Answer map[string]any `json:"answer"`
 }
 
-type TruthSum struct {
-	Reports     []TruthSumReport `json:"reports"`
-	Sentences   []Known          `json:"sentences"`
-	Assumptions []Known          `json:"assumptions"`
-	Next        TruthSumNext     `json:"next"`
-	// Places and files that are left out, and why.
-	Problems []string `json:"problems"`
-}
-
-type TruthSumNext struct {
-	Run   []TruthSumNextRun   `json:"run"`
-	Click []TruthSumNextClick `json:"click"`
-}
-
-type TruthSumNextClick struct {
-	What  string `json:"what"`
-	Shows int    `json:"shows"`
-}
-
-type TruthSumNextRun struct {
-	What  string `json:"what"`
-	Shows int    `json:"shows"`
-}
-
-type TruthSumReport struct {
-	At        string `json:"at"`
-	Target    string `json:"target"`
-	By        string `json:"by"`
-	IsStandIn bool   `json:"isStandIn"`
-}
-
 type WhyAnsweredSo struct {
 	Request   string  `json:"request"`
 	Status    int     `json:"status"`
@@ -1244,9 +1178,4 @@ func (c *Control) Metrics() (string, error) {
 // ProxyVerdicts: Read a proxy's findings about the real service: each once, with the calls that show it.
 func (c *Control) ProxyVerdicts(query ProxyVerdictsQuery) (ProxyVerdicts, error) {
 	return call[ProxyVerdicts](c, "GET", "/_understudy/proxy/verdicts", query, nil)
-}
-
-// Truth: Read the combined result of reports on the real service, as understudy truth adds them up.
-func (c *Control) Truth() (ControlTruthResponse, error) {
-	return call[ControlTruthResponse](c, "GET", "/_understudy/truth", nil, nil)
 }

@@ -1,12 +1,11 @@
 import { insertSorted, removeSorted } from "./sorted.ts";
-import type { TextMap } from "./text-map.ts";
 
 /**
  * The keys of one index, by value, each list sorted. A key that is alone is not in a list: most are alone, and a list is
  * three objects in place of one. An index over the one of a shared base has its own keys only for values where the two
  * differ; no keys at all are an empty list there, which hides the base's.
  */
-export type IndexKeys = TextMap<KeyOrKeys>;
+export type IndexKeys = Map<string, KeyOrKeys>;
 type KeyOrKeys = string | string[];
 
 export function keysAt(index: IndexKeys | undefined, value: string): readonly string[] | undefined {

@@ -1,5 +1,3 @@
-import { hash53 } from "./rng.ts";
-
 /** A cache that drops the least recently used values. For pure functions of a key. */
 export interface LruCache<Value, Key = string> {
   /** The value of a key, computed when it is missing. */
@@ -64,36 +62,6 @@ export function newLruCache<Value, Key = string>(
     has: (key) => values.has(key),
     set,
     weight: () => weight,
-  };
-}
-
-/** A cache that may keep less than it was given, so that nothing can be taken from it without a way to make it again. */
-export type RepeatCache<Value, Key = string> = Pick<LruCache<Value, Key>, "getOrCreate">;
-
-/** How many keys are remembered as asked for once. */
-const maxRequestedOnce = 1_024;
-
-/**
- * Holds only values that are asked for a second time. Where most keys never return, values that were kept for nothing
- * would outlive the young generation, and collecting them then costs more than the cache saves.
- */
-export function newRepeatCache<Value, Key extends string | number = string>(
-  max: number,
-  weigh?: Weigh<Value, Key>,
-): RepeatCache<Value, Key> {
-  const repeated = newLruCache<Value, Key>(max, weigh);
-  const requestedOnce = new Float64Array(maxRequestedOnce).fill(Number.NaN);
-  return {
-    getOrCreate(key, make) {
-      const cached = repeated.get(key);
-      if (cached !== undefined) return cached;
-      const value = make(key);
-      const hash = typeof key === "number" ? key : hash53(key);
-      const slot = hash % maxRequestedOnce;
-      if (requestedOnce[slot] === hash) repeated.set(key, value);
-      else requestedOnce[slot] = hash;
-      return value;
-    },
   };
 }
 

@@ -1,12 +1,11 @@
 import { addKey, type IndexKeys, removeKey } from "./index-keys.ts";
 import { compareKeys, insertSorted } from "./sorted.ts";
 import type { TableDefinition } from "./table-definition.ts";
-import { TextMap } from "./text-map.ts";
 import { weigh } from "./weigh.ts";
 
 /** Rows that several worlds share. They never change. */
 export interface Frozen {
-  readonly rows: TextMap<unknown>;
+  readonly rows: Map<string, unknown>;
   /** Built when one of the worlds first needs it, then shared by all of them. */
   readonly indexes: Map<string, IndexKeys>;
   order: string[] | null;
@@ -17,7 +16,7 @@ export interface Frozen {
 export interface TableData {
   readonly base: Frozen | null;
   /** Rows that differ from the base; `removed` for a deleted one. */
-  readonly rows: TextMap<unknown>;
+  readonly rows: Map<string, unknown>;
   size: number;
   /** Built at first use, then kept up to date; never part of a snapshot. Over a base, it contains only the differences. */
   readonly indexes: Map<string, IndexKeys>;
@@ -72,7 +71,7 @@ export function orderOf(data: TableData): string[] {
 export function indexOf<Row>(data: TableData, definition: TableDefinition<Row>, index: string): IndexKeys {
   const cached = data.indexes.get(index);
   if (cached !== undefined) return cached;
-  const entries: IndexKeys = new TextMap();
+  const entries: IndexKeys = new Map();
   if (data.base === null) addAll(entries, definition, index, data.rows);
   else {
     for (const [key, row] of data.rows) {
@@ -92,7 +91,7 @@ export function baseIndexOf<Row>(
   if (base === null) return undefined;
   let entries = base.indexes.get(index);
   if (entries === undefined) {
-    entries = new TextMap();
+    entries = new Map();
     addAll(entries, definition, index, base.rows);
     base.indexes.set(index, entries);
   }
@@ -103,7 +102,7 @@ function addAll<Row>(
   entries: IndexKeys,
   definition: TableDefinition<Row>,
   index: string,
-  rows: TextMap<unknown>,
+  rows: Map<string, unknown>,
 ): void {
   const keyOf = definition.indexes[index];
   if (keyOf === undefined) throw new Error(`Table ${definition.name} has no index ${index}.`);
@@ -119,7 +118,7 @@ export function freeze({ rows, indexes, order }: TableData): Frozen {
 }
 
 export function layeredOn(base: Frozen): TableData {
-  return { base, rows: new TextMap(), size: base.rows.size, indexes: new Map(), order: null, reshaped: false };
+  return { base, rows: new Map(), size: base.rows.size, indexes: new Map(), order: null, reshaped: false };
 }
 
 function valuesOf(value: string | readonly string[] | null): readonly string[] {

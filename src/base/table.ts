@@ -15,7 +15,6 @@ import {
   weightOfShared,
 } from "./table-data.ts";
 import type { TableDefinition } from "./table-definition.ts";
-import { TextMap } from "./text-map.ts";
 import { weigh } from "./weigh.ts";
 
 export type { TableDefinition } from "./table-definition.ts";
@@ -150,7 +149,7 @@ export function copy(tables: Tables): Tables {
       isFrozenNow = true;
     }
     const { base, rows, size, reshaped } = dataOf(tables, name);
-    data.set(name, { base, rows: rows.copy(), size, indexes: new Map(), order: null, reshaped });
+    data.set(name, { base, rows: new Map(rows), size, indexes: new Map(), order: null, reshaped });
   }
   if (isFrozenNow) {
     tables.shared = { weight: weightOfShared(tables.data) };
@@ -200,7 +199,7 @@ function change<Row>(tables: Tables, definition: TableDefinition<Row>, key: stri
 function dataOf(tables: Tables, name: string): TableData {
   let data = tables.data.get(name);
   if (data === undefined) {
-    data = { base: null, rows: new TextMap(), size: 0, indexes: new Map(), order: null, reshaped: false };
+    data = { base: null, rows: new Map(), size: 0, indexes: new Map(), order: null, reshaped: false };
     tables.data.set(name, data);
   }
   return data;

@@ -77,10 +77,6 @@ const groups: { readonly [who: string]: Commands } = {
       summary: "Check that this machine can run Understudy, and say what to do where it cannot",
       load: async () => (await import("./doctor.ts")).doctor,
     },
-    completions: {
-      summary: "Print what completes this command line in bash, zsh or fish",
-      load: async () => (await import("./completions.ts")).completionsOf(commands),
-    },
   },
 };
 

@@ -7,9 +7,13 @@ import { readGiven } from "../model/given-person.ts";
 import { orExplain } from "./explain.ts";
 import { UsageError } from "./flags.ts";
 import { unusable } from "./json-file.ts";
-import { type PeopleRead, readCsv } from "./people-csv.ts";
 
-/** The people of a file: JSON (a list, or an answer that contains one), one JSON object per line, or CSV with a header line. */
+/** The people in a file, with the line on which each begins; or why they cannot be read. */
+type PeopleRead =
+  | { readonly values: readonly unknown[]; readonly lineOf: (row: number) => number }
+  | { readonly line: number; readonly reason: string };
+
+/** The people of a file: JSON (a list, or an answer that contains one), or one JSON object per line. */
 export function readPeopleFile(path: string): readonly unknown[] {
   const bytes = orExplain(`--people: ${path} cannot be read`, () => readFileSync(path));
   if (!isUtf8(bytes)) throw new UsageError(`--people: ${path} is not UTF-8; save it in that encoding.`);
@@ -23,7 +27,11 @@ export function readPeopleFile(path: string): readonly unknown[] {
 }
 
 export function readPeople(name: string, text: string): PeopleRead {
-  if (/\.csv$/i.test(name)) return readCsv(text);
+  if (/\.csv$/i.test(name))
+    return {
+      line: 1,
+      reason: 'is CSV; give JSON instead: a list of people, such as [{"login": "ada"}], or one a line',
+    };
   if (/\.(?:ndjson|jsonl)$/i.test(name)) return readLines(text);
   const value = parseJson(text);
   if (value === undefined) {

@@ -23,7 +23,6 @@ import { newStandIn } from "./proxy/stand-in.ts";
 import { newVerdicts } from "./proxy/verdicts.ts";
 import type { FirstSighting } from "./proxy/watcher.ts";
 import { readItsDocument } from "./report-options.ts";
-import { newTruth } from "./truth/sum.ts";
 
 export const proxy = command({
   name: "proxy",
@@ -51,9 +50,8 @@ async function serve(wish: ProxyWish, document: DocumentOfTarget | undefined, te
   const sayRecordingLost = (why: string): void =>
     terminal.err(`--record: ${record} cannot be written: ${why}. Nothing of this run is recorded.\n`);
   const recording = record === null ? null : newRecording(record, wish.keep, sayRecordingLost);
-  const realService = { watched: verdicts.watched, truth: wish.truth.length > 0 ? newTruth(wish.truth) : () => null };
   const { token, notice } = controlTokenFor(wish.host, wish.controlToken, false, controlWords);
-  const own = newOwnPages({ ...wish, realService, controlToken: token });
+  const own = newOwnPages({ ...wish, watched: verdicts.watched, controlToken: token });
   const standIn = newStandIn(wish, own.mock);
   const onExchange = (exchange: RelayedExchange): void => {
     exchanges += 1;

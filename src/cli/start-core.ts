@@ -1,4 +1,3 @@
-import { type RealService, unknownService } from "../control/real-service.ts";
 import type { Core, UnderstudyOptions } from "../core.ts";
 import { processGauges } from "../doors/gauges.ts";
 import { processMemory } from "../doors/memory.ts";
@@ -32,7 +31,6 @@ export interface StartResources {
 export function coreOf(
   options: StartOptions,
   { folder, overlay, document, people, assume, store, recording }: StartResources,
-  truth: RealService["truth"] | null,
   onFailure: (failure: unknown) => void,
 ): StagedCore {
   const coreOptions: UnderstudyOptions = {
@@ -61,7 +59,6 @@ export function coreOf(
     memory: processMemory(),
     gauges: processGauges,
     pause,
-    ...(truth && { realService: { ...unknownService, truth } }),
     replay: recording?.replay ?? null,
     ...(document !== null && { documentSource: document.source }),
   });

@@ -34,7 +34,7 @@ export const startFlags = {
   people: {
     kind: "text",
     value: "FILE",
-    help: "Your own developers, in the shape of an answer: JSON, NDJSON or CSV",
+    help: "Your own developers, in the shape of an answer: JSON or NDJSON",
   },
   scenarios: { kind: "text", value: "DIR", help: "A folder with your own scenarios" },
   replay: {
@@ -91,11 +91,6 @@ export const startFlags = {
     kind: "text",
     value: "ID=READING,…",
     help: "Other readings of the interface: understudy assumptions list --contested",
-  },
-  truth: {
-    kind: "text",
-    value: "PLACE,…",
-    help: "Reports of the real service, which the console combines as understudy truth does",
   },
   log: { kind: "choice", value: "pretty|json|silent", default: "pretty", help: "How requests are logged" },
   open: { kind: "switch", help: "Open the console in a browser" },

@@ -1,5 +1,4 @@
 import { credentialOperations, type DemoCredential } from "../control/credentials.ts";
-import type { RealService } from "../control/real-service.ts";
 import type { OnAnswer } from "../doors/answer-request.ts";
 import { controlTokenFor } from "../doors/control-token.ts";
 import { jsonTextOf } from "../kernel/call.ts";
@@ -72,7 +71,7 @@ async function replayFrom(place: string): Promise<ReplayFile> {
 async function serveUntilStopped(options: StartOptions, resources: StartResources, terminal: Terminal): Promise<void> {
   const log = requestLog(options.log, terminal);
   const say = newAnnouncer(options, terminal);
-  const core = coreOf(options, resources, await truthOf(options), (failure) => terminal.err(`${explain(failure)}\n`));
+  const core = coreOf(options, resources, (failure) => terminal.err(`${explain(failure)}\n`));
   const certificate = await readCertificate(options);
   const telemetry = await openTelemetry(core.stage, terminal);
   const door = await listenAt(options.host, options.port, core, {
@@ -95,11 +94,6 @@ async function serveUntilStopped(options: StartOptions, resources: StartResource
     await telemetry?.close();
     authority.remove();
   }
-}
-
-/** Combining reports needs the contract kit, which is not loaded otherwise. */
-async function truthOf({ truth }: StartOptions): Promise<RealService["truth"] | null> {
-  return truth === undefined ? null : (await import("./truth.ts")).newTruth(itemsOf(truth));
 }
 
 function onAnswerOf(...listeners: readonly (OnAnswer | undefined)[]): { readonly onAnswer?: OnAnswer } {

@@ -10,8 +10,6 @@ import { CommandError, UsageError } from "./flags.ts";
 import { readReports } from "./truth/read-reports.ts";
 import { sumOf } from "./truth/sum.ts";
 
-export { newTruth } from "./truth/sum.ts";
-
 export const truth = command({
   name: "truth",
   usage: "understudy truth PLACE… [--report DIR]    each PLACE a report.json, or a folder with some in it",

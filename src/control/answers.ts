@@ -17,7 +17,7 @@ export type { WholeEntry } from "./journal-entry.ts";
 export type { JournalVerdict } from "./journal-expect.ts";
 export type { WrittenTest } from "./journal-test.ts";
 export type { Provenance } from "./provenance.ts";
-export type { KnownSentence, ProxyVerdicts, Truth } from "./real-service.ts";
+export type { ProxyVerdicts } from "./real-service.ts";
 export type { SandboxView } from "./sandboxes.ts";
 export type { ListedScenario, ScenarioView } from "./scenarios.ts";
 export type { WhyAnsweredSo } from "./why.ts";

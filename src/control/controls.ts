@@ -40,12 +40,12 @@ export function worldAhead<Body>(
   { sandboxes, realTime }: Stage,
   call: Call,
   schema: z.ZodType<Body>,
-  planOf: (plan: WorldPlan, input: Body) => WorldPlan | null,
+  planOf: (plan: WorldPlan, input: Body) => WorldPlan,
 ): Iterator<unknown> | null {
   const input = inputAhead(call, schema);
   if (input === null) return null;
   const plan = planOf(sandboxes.inMemory.get(call.sandbox)?.plan ?? sandboxes.planFor(call.sandbox), input);
-  return plan && sandboxes.build.ahead(plan, realTime());
+  return sandboxes.build.ahead(plan, realTime());
 }
 
 /** The sandbox that a control call addresses. */

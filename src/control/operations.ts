@@ -20,14 +20,14 @@ import { metricsOperations } from "./metrics.ts";
 import { pactStateOperations } from "./pact-state.ts";
 import { peopleOperations } from "./people.ts";
 import { provenanceOperations } from "./provenance.ts";
-import { type RealService, realServiceOperations, unknownService } from "./real-service.ts";
+import { realServiceOperations, type Watch } from "./real-service.ts";
 import { sandboxOperations } from "./sandboxes.ts";
 import { scenarioOperations } from "./scenarios.ts";
 import { snapshotOperations } from "./snapshots.ts";
 import { worldOperations } from "./world.ts";
 
 /** The control plane, declared like the interface. It has access to the stage, which the interface never has. */
-export function controlOperations(stage: GetStage, realService: RealService = unknownService): readonly Implemented[] {
+export function controlOperations(stage: GetStage, watched: Watch = () => null): readonly Implemented[] {
   return [
     frontPageOperations,
     credentialOperations,
@@ -53,6 +53,6 @@ export function controlOperations(stage: GetStage, realService: RealService = un
     documentOperations,
     followedOperations,
     metricsOperations,
-    () => realServiceOperations(realService),
+    () => realServiceOperations(watched),
   ].flatMap((make) => make(stage));
 }

@@ -63,50 +63,15 @@ const ProxyVerdicts = Watched.extend({
 }).meta({ id: "ProxyVerdicts" });
 export type ProxyVerdicts = z.output<typeof ProxyVerdicts>;
 
-const Seen = z.looseObject({ at: InstantText, target: z.string(), by: z.enum(["contract", "proxy", "drift"]) });
-const Known = z
-  .looseObject({
-    id: z.string(),
-    text: z.string(),
-    status: z.enum(["held", "broken", "unseen", "unobservable"]),
-    held: Seen.nullable(),
-    broken: Seen.extend({ what: z.string() }).nullable(),
-    checks: z.looseObject({ held: z.int(), all: z.int() }),
-    why: z.string().nullable(),
-  })
-  .meta({ id: "Known" });
-export type KnownSentence = z.output<typeof Known>;
-const Step = z.looseObject({ what: z.string(), shows: z.int() });
-
-const TruthSum = z
-  .looseObject({
-    reports: z.array(Seen.extend({ isStandIn: z.boolean() })),
-    sentences: z.array(Known),
-    assumptions: z.array(Known),
-    next: z.looseObject({ run: z.array(Step), click: z.array(Step) }),
-    problems: z.array(z.string()).meta({ description: "Places and files that are left out, and why." }),
-  })
-  .meta({ id: "TruthSum" });
-
-const Truth = z.looseObject({ truth: TruthSum.nullable().meta({ description: "Null where no reports were named." }) });
-export type Truth = z.output<typeof Truth>;
-
-/** What is known of the real service while this one replaces it; the program that starts the server provides it. */
-export interface RealService {
-  /** What a proxy saw after the verdict with this id; null where this is not a proxy. */
-  readonly watched: (since: number) => Closed<z.output<typeof Watched> & { verdicts: Verdict[] }> | null;
-  /** The combined result of reports; null where none were named. */
-  readonly truth: () => Closed<Truth["truth"]>;
-}
-
-export const unknownService: RealService = { watched: () => null, truth: () => null };
+/** What a proxy saw after the verdict with this id; null where this is not a proxy. */
+export type Watch = (since: number) => Closed<z.output<typeof Watched> & { verdicts: Verdict[] }> | null;
 
 const noProxy = {
   ...{ target: null, exchanges: 0, broken: 0, unjudged: 0, last: 0, verdicts: [] },
   counts: { violation: 0, refuted: 0, confirmed: 0, "unknown member": 0 },
 };
 
-export function realServiceOperations({ watched, truth }: RealService): readonly Implemented[] {
+export function realServiceOperations(watched: Watch): readonly Implemented[] {
   return [
     operation({
       id: "control.proxy.verdicts",
@@ -124,16 +89,6 @@ export function realServiceOperations({ watched, truth }: RealService): readonly
         const verdicts = seen.verdicts.map((each) => ({ ...each, sentences: sentencesBehind(each) }));
         return reply({ status: 200, value: { ...seen, verdicts } });
       },
-    }),
-    operation({
-      id: "control.truth",
-      route: "GET /_understudy/truth",
-      ...control,
-      summary: "Read the combined result of reports on the real service, as understudy truth adds them up",
-      description: "From the places that --truth names; they are read again when a report changes.",
-      answers: { status: 200, body: Truth },
-      refuses: [],
-      handle: () => reply({ status: 200, value: { truth: truth() } }),
     }),
   ];
 }

@@ -8,7 +8,7 @@ import { weightOf, weightOfAll } from "../stage/memory.ts";
 import type { WorldPlan } from "../stage/plan.ts";
 import type { Sandbox } from "../stage/sandbox.ts";
 import { isSandboxName } from "../stage/sandbox-names.ts";
-import { mayDrop, resetPart, resetSandbox } from "../stage/sandboxes.ts";
+import { mayDrop, resetSandbox } from "../stage/sandboxes.ts";
 import type { Stage } from "../stage/stage.ts";
 import { control, type GetStage, sandboxOf, worldAhead } from "./controls.ts";
 
@@ -45,12 +45,7 @@ const Reset = z
     seed: z.string().min(1).max(200).optional(),
     scenario: z.string().min(1).max(100).optional(),
     clock: ResetClock.optional().meta({ description: "A mode, an instant, or both as {mode, now}." }),
-    part: z.enum(["journal", "faults", "clock"]).optional().meta({ description: "Only this part, and nothing else." }),
   })
-  .refine(
-    ({ part, ...rest }) => part === undefined || Object.values(rest).every((each) => each === undefined),
-    "takes part alone",
-  )
   .meta({ id: "Reset", examples: [{}, { seed: "another", scenario: "fresh-account", clock: "frozen" }] });
 
 export function sandboxOperations(stage: GetStage): readonly Implemented[] {
@@ -74,13 +69,11 @@ export function sandboxOperations(stage: GetStage): readonly Implemented[] {
       bodyOptional: true,
       answers: { status: 200, body: SandboxView },
       refuses: ["not_found", "conflict"],
-      waitsFor: (call) =>
-        worldAhead(stage(), call, Reset, (plan, body) => (body.part === "journal" ? null : planFrom(plan, body))),
+      waitsFor: (call) => worldAhead(stage(), call, Reset, planFrom),
       handle({ call, body }) {
         const sandbox = sandboxOf(stage(), call);
         const realNow = stage().realTime();
-        if (body.part === undefined) resetSandbox(stage().sandboxes, sandbox, planFrom(sandbox.plan, body), realNow);
-        else resetPart(stage().sandboxes, sandbox, body.part, realNow);
+        resetSandbox(stage().sandboxes, sandbox, planFrom(sandbox.plan, body), realNow);
         return show(sandbox);
       },
     }),

@@ -119,7 +119,7 @@ const post = newOutbox<{ readonly exchange: Exchange; readonly answer: Answer }>
 
 function send(exchange: Exchange, answer: Answer): void {
   const { core, response, call } = exchange;
-  const sending = deliver(call.method, answer, new SocketCarrier(response, call));
+  const sending = deliver(call.method, answer, new SocketCarrier(response));
   if (sending instanceof Promise) {
     sending.then(
       () => logAnswer(exchange, answer),

@@ -21,7 +21,7 @@ export interface ListenOptions extends Omit<HttpOptions, "create"> {
   readonly port?: number;
   readonly host?: string;
   readonly onAnswer?: (answered: Answered) => void;
-  /** Serve TLS, also HTTP/2: with a certificate and its key in PEM, or with a generated one. */
+  /** Serve TLS: with a certificate and its key in PEM, or with a generated one. */
   readonly tls?: "made" | { readonly cert: string; readonly key: string };
 }
 
@@ -48,10 +48,7 @@ export async function listen(core: Core, options: ListenOptions = {}): Promise<L
     url: `${secure === null ? "http" : "https"}://${hostname}:${address.port}`,
     port: address.port,
     authority: secure?.authority ?? null,
-    close() {
-      secure?.closeSessions();
-      return close(server, address.port, silent);
-    },
+    close: () => close(server, address.port, silent),
   };
 }
 
@@ -64,15 +61,9 @@ export function newServer(core: Core, onAnswer?: OnAnswer, options: HttpOptions 
 async function newSecureServerFactory(tls: NonNullable<ListenOptions["tls"]>, host: string) {
   const { makeCertificate, namesFor, newSecureServer } = await import("./tls/secure-server.ts");
   const certificate = tls === "made" ? makeCertificate(namesFor(host)) : { ...tls, authority: null };
-  let closeSessions = (): void => {};
   return {
     authority: certificate.authority,
-    create(settings: ServerOptions): Server {
-      const secure = newSecureServer(certificate, settings);
-      closeSessions = secure.closeSessions;
-      return secure.server;
-    },
-    closeSessions: () => closeSessions(),
+    create: (settings: ServerOptions): Server => newSecureServer(certificate, settings),
   };
 }
 

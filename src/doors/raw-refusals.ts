@@ -1,5 +1,4 @@
 import { STATUS_CODES } from "node:http";
-import type { ServerHttp2Stream } from "node:http2";
 import type { Duplex } from "node:stream";
 import { Refusal } from "../kernel/refusal.ts";
 
@@ -51,26 +50,14 @@ export function hangUp(socket: Duplex, lastWords: string, lingerMs = 5_000): voi
   setTimeout(() => socket.destroy(), lingerMs).unref();
 }
 
-/** The same answer to CONNECT over HTTP/2, where a tunnel is one stream. */
-export function refuseTunnelStream(stream: ServerHttp2Stream): void {
-  const { status, headers, body } = partsOf(tunnel);
-  stream.on("error", () => {});
-  stream.respond({ ":status": status, ...headers });
-  stream.end(body);
-}
-
-function partsOf(refusal: Refusal) {
+function rawResponse(refusal: Refusal): string {
   const body = JSON.stringify(refusal);
   const headers = {
     ...refusal.details.headers,
     "content-type": "application/json; charset=utf-8",
     "content-length": String(Buffer.byteLength(body)),
+    connection: "close",
   };
-  return { status: refusal.status, headers, body };
-}
-
-function rawResponse(refusal: Refusal): string {
-  const { status, headers, body } = partsOf(refusal);
-  const lines = Object.entries({ ...headers, connection: "close" }).map(([name, value]) => `${name}: ${value}`);
-  return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, "", body].join("\r\n");
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  return [`HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`, ...lines, "", body].join("\r\n");
 }

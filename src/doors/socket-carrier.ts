@@ -1,18 +1,15 @@
 import type { ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
-import type { Call, Streaming } from "../kernel/call.ts";
-import { type Compression, compress, compressionFor, headersOfCompressed } from "./compression.ts";
+import type { Streaming } from "../kernel/call.ts";
 import type { AnswerHead, Carrier } from "./deliver.ts";
 import { endWith, trackRest, trackUnread } from "./unread.ts";
 
 /** Sends an answer over a connection; immediately where nothing has to be waited for. */
 export class SocketCarrier implements Carrier<undefined> {
   readonly #response: ServerResponse;
-  readonly #call: Call;
 
-  constructor(response: ServerResponse, call: Call) {
+  constructor(response: ServerResponse) {
     this.#response = response;
-    this.#call = call;
   }
 
   /** Waits, but not for a client that has gone, as far as that can be known: closing one side looks the same. */
@@ -34,16 +31,16 @@ export class SocketCarrier implements Carrier<undefined> {
     return Buffer.byteLength(text);
   }
 
-  send(head: AnswerHead, body: string | Uint8Array | null): undefined | Promise<undefined> {
+  send(head: AnswerHead, body: string | Uint8Array | null): undefined {
     if (this.#response.destroyed) return;
-    const compression = this.#compressionFor(head, body);
-    if (body !== null && compression !== null) return this.#sendCompressed(head, body, compression);
-    // The answer to HEAD describes what GET would send (RFC 9110 §9.3.2), whose length is known only when it is packed.
-    const headers = compression === null ? head.headers : headersOfCompressed(head.headers, compression, null);
-    this.#response.writeHead(head.status, linesOf({ status: head.status, headers }));
+    this.#response.writeHead(head.status, linesOf(head));
     if (body === null) this.#response.end();
     // Each character of an ASCII text is one byte. For any other text node would reserve three times its length.
-    else if (typeof body === "string" && body.length < shortText && body.length === Number(headers["content-length"])) {
+    else if (
+      typeof body === "string" &&
+      body.length < shortText &&
+      body.length === Number(head.headers["content-length"])
+    ) {
       this.#response.end(body, "latin1");
       trackRest(this.#response, body.length);
     } else endWith(this.#response, typeof body === "string" ? Buffer.from(body) : body);
@@ -78,25 +75,6 @@ export class SocketCarrier implements Carrier<undefined> {
       clearInterval(heartbeat);
       close();
     });
-  }
-
-  #compressionFor({ headers }: AnswerHead, body: string | Uint8Array | null): Compression | null {
-    const accepted = this.#call.headers["accept-encoding"];
-    if (accepted === undefined) return null;
-    const length = body === null ? Number(headers["content-length"] ?? 0) : body.length;
-    return compressionFor(accepted, headers["content-type"] ?? "", length);
-  }
-
-  async #sendCompressed(
-    { status, headers }: AnswerHead,
-    body: string | Uint8Array,
-    compression: Compression,
-  ): Promise<undefined> {
-    const compressed = await compress(body, compression);
-    if (this.#response.destroyed) return;
-    const compressedHeaders = headersOfCompressed(headers, compression, compressed.length);
-    this.#response.writeHead(status, linesOf({ status, headers: compressedHeaders }));
-    endWith(this.#response, compressed);
   }
 }
 

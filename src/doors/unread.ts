@@ -1,22 +1,15 @@
 import type { ServerResponse } from "node:http";
-import type { ServerHttp2Stream } from "node:http2";
-import type { Duplex } from "node:stream";
 import { Refusal } from "../kernel/refusal.ts";
 
-/** What clients have not read yet: one budget for all connections and streams of this process, whatever they carry. */
+/** What clients have not read yet: one budget for all connections of this process, whatever they carry. */
 
 /** Beyond this many bytes nothing new is begun, and whoever reads nothing is disconnected in haste. */
 const maxUnread = 64 * 2 ** 20;
 const patienceMs = 30_000;
 const hasteMs = 1_000;
-/** Besides its body, what an open answer takes: over HTTP/2 a few pieces of it are on their way at once. */
-const ofAnswer = 2 ** 15;
 /** A longer body is handed over in pieces, the next one when the client has read the last. */
 const maxWhole = 2 ** 16;
 const pieceLength = 2 ** 14;
-
-/** How a stream of HTTP/2 is ended (RFC 9113 §7). Its module is not loaded for one number. */
-const enhanceYourCalm = 0xb;
 
 interface Unread {
   bytes: number;
@@ -41,22 +34,11 @@ export function whyCrowded(): Refusal | null {
   return total > maxUnread ? crowded : null;
 }
 
-/** How many bytes are waiting, for measurements. */
-export function unreadBytes(): number {
-  return total;
-}
-
 /** Tells, as often as it changes, how many bytes of an answer its client has not read. It is over when the answer is. */
 export function trackUnread(response: ServerResponse): (bytes: number) => void {
-  const stream = http2StreamOf(response);
-  const unread: Unread = {
-    bytes: 0,
-    since: 0,
-    end: () => (stream === undefined ? response.destroy() : stream.close(enhanceYourCalm)),
-  };
+  const unread: Unread = { bytes: 0, since: 0, end: () => response.destroy() };
   let isOver = false;
-  // An answer over HTTP/2 is on its way until its stream has ended.
-  (stream ?? response).once("close", () => {
+  response.once("close", () => {
     isOver = true;
     change(unread, 0);
   });
@@ -76,7 +58,7 @@ export function endWith(response: ServerResponse, body: Uint8Array): void {
 
 /** An answer has been handed over as a whole. Most have been taken by the system already. */
 export function trackRest(response: ServerResponse, bytes: number): void {
-  if (!response.writableFinished || http2StreamOf(response) !== undefined) trackUnread(response)(bytes + ofAnswer);
+  if (!response.writableFinished) trackUnread(response)(bytes);
 }
 
 /** Bodies that somebody keeps to send them again, such as a document: they take no memory a second time. */
@@ -87,16 +69,12 @@ function sendPieces(response: ServerResponse, body: Uint8Array): void {
   const isKept = sentBefore.has(body);
   sentBefore.add(body);
   const sendFrom = (at: number): void => {
-    tell((isKept ? Math.min(pieceLength, body.length - at) : body.length - at) + ofAnswer);
+    tell(isKept ? Math.min(pieceLength, body.length - at) : body.length - at);
     const end = at + pieceLength;
     if (end >= body.length) response.end(body.subarray(at));
     else response.write(body.subarray(at, end), (failure) => failure || sendFrom(end));
   };
   sendFrom(0);
-}
-
-function http2StreamOf({ socket }: ServerResponse): ServerHttp2Stream | undefined {
-  return (socket as (Duplex & { readonly http2Stream?: ServerHttp2Stream }) | null)?.http2Stream;
 }
 
 function change(unread: Unread, bytes: number): void {

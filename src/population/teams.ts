@@ -1,5 +1,5 @@
 // Figures: A-126.
-import { newRepeatCache } from "../base/lru-cache.ts";
+import { newLruCache } from "../base/lru-cache.ts";
 import { perObject } from "../base/on-first-use.ts";
 import { specialtyAt, traitsAt } from "./drawing.ts";
 import { draw, purposes } from "./draws.ts";
@@ -22,7 +22,7 @@ export type TeamTie = "contributes" | "stars";
 
 /** Cached, because a walk needs the peers of the same people repeatedly. */
 const maxCachedPeers = 4_096;
-const newPeerCache = (_: PopulationBase) => newRepeatCache<readonly number[], number>(maxCachedPeers);
+const newPeerCache = (_: PopulationBase) => newLruCache<readonly number[], number>(maxCachedPeers);
 const peersNearby = perObject(newPeerCache);
 const peersFarther = perObject(newPeerCache);
 

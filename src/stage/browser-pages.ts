@@ -93,19 +93,14 @@ const exposedHeaders = [
 ].join(", ");
 
 /** What an answer depends on besides its URL, for caches (RFC 9110 §12.5.5). */
-const dependsOn = "authorization, prefer, x-understudy-sandbox, accept-encoding";
-/** All of the control plane may be packed, and none of it is kept for another caller. */
-const controlDependsOn = "accept-encoding";
+const dependsOn = "authorization, prefer, x-understudy-sandbox";
 
 /**
  * CORS headers of answers of the interface. Where they depend on the caller, every answer carries `Vary`: a cached answer
- * may be given to another caller. The control plane is only for its own page, and its answers differ by how they are packed.
+ * may be given to another caller. The control plane is only for its own page.
  */
 export function addPageHeaders(origins: PageOrigins, call: RoutedCall, headers: Headers): void {
-  if (call.forControl) {
-    headers.vary = and(headers.vary, controlDependsOn);
-    return;
-  }
+  if (call.forControl) return;
   const { origin } = call.headers;
   const preflight = call.match.found === "options" && isPreflight(call.method, call.headers);
   const vary = and(headers.vary, dependsOn);

@@ -1,9 +1,4 @@
 import type { Instant } from "../base/instants.ts";
-import { all, put } from "../base/table.ts";
-import { clockOf, clockState } from "../model/clock.ts";
-import { viewClock } from "./clock.ts";
-import { clearFaults } from "./faults/faults.ts";
-import { faults } from "./faults/rule.ts";
 import { newFeed, newLife, publish } from "./feed.ts";
 import { newJournal } from "./journal/journal.ts";
 import { makeRoom } from "./memory.ts";
@@ -58,29 +53,6 @@ export function resetSandbox(sandboxes: Sandboxes, sandbox: Sandbox, plan: World
   sandbox.world = world;
   sandbox.journal = newJournal(sandbox.journal.max);
   publish(sandbox.feed, "world", () => ({ scenario: world.scenario, seed: world.seed }));
-}
-
-/** Restores the world's initial rules or clock, or empties the journal; the records stay. */
-export function resetPart(
-  { build }: Sandboxes,
-  sandbox: Sandbox,
-  part: "journal" | "faults" | "clock",
-  realNow: Instant,
-): void {
-  if (part === "journal") {
-    sandbox.journal = newJournal(sandbox.journal.max);
-    return;
-  }
-  const { world } = sandbox;
-  const freshWorld = build(sandbox.plan, realNow);
-  if (part === "clock") {
-    put(world.tables, clockState, clockOf(freshWorld));
-    const view = viewClock(freshWorld, realNow);
-    publish(sandbox.feed, "clock", () => view);
-    return;
-  }
-  clearFaults(world);
-  for (const fault of all(freshWorld.tables, faults)) put(world.tables, faults, fault);
 }
 
 /** The default sandbox and one in use are kept. */

@@ -22,7 +22,7 @@ import { type FaultMatch, matchFault } from "./faults/match.ts";
 import { faults } from "./faults/rule.ts";
 import { publish } from "./feed.ts";
 import { exchangeOf } from "./journal/exchange.ts";
-import { type JournalRecord, lastExchange } from "./journal/journal.ts";
+import type { JournalRecord } from "./journal/journal.ts";
 import { journalFrom } from "./journal/stored.ts";
 import type { CrossSandboxAction, Taken, Turn } from "./keeper.ts";
 import { readPreference } from "./prefer.ts";
@@ -166,7 +166,7 @@ export function takeStep(
     fault: fault === null ? null : { id: fault.id, problem: draft.problem ?? null },
     nearMisses,
     ledger: entriesIn(ownChanges),
-    exchange: exchangeOf(call, answer, ownChanges, lastExchange(sandbox.journal)),
+    exchange: exchangeOf(call, answer, ownChanges),
   };
   tell(sandbox, record, changes);
   return { answer, record, actions: none };

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { newLruCache, newRepeatCache, rememberLast } from "../../src/base/lru-cache.ts";
+import { newLruCache, rememberLast } from "../../src/base/lru-cache.ts";
 
 const sumOf = (weights: readonly number[]): number => weights.reduce((sum, each) => sum + each, 0);
 
@@ -36,16 +36,4 @@ test("a function that remembers its last answer gives the same answers", () => {
   });
   expect(["a", "a", "bb", "a"].map(length)).toEqual([1, 1, 2, 1]);
   expect(computed).toBe(3);
-});
-
-test("a repeat cache keeps a value from its second request on", () => {
-  const cache = newRepeatCache<string>(10);
-  let computed = 0;
-  const ask = (key: string): string =>
-    cache.getOrCreate(key, () => {
-      computed++;
-      return key.toUpperCase();
-    });
-  expect(["a", "b", "a", "a", "b", "a"].map(ask)).toEqual(["A", "B", "A", "A", "B", "A"]);
-  expect(computed).toBe(4);
 });

@@ -1,6 +1,4 @@
-import fc from "fast-check";
 import { expect, test } from "vitest";
-import { keepBody, newBodies, releaseBody } from "../../src/stage/journal/bodies.ts";
 import { startWorld } from "../harness.ts";
 
 type Call = ReturnType<typeof startWorld>["call"];
@@ -40,22 +38,4 @@ test("a copy of a busy journal keeps its answers while the original drops them f
   const kept = await readJournal(call, "/~copy");
   expect(kept.size).toBeGreaterThan(50);
   for (const [query, body] of kept) expect(body).toEqual(answered.get(query));
-});
-
-test("a body is unchanged until it is released", () => {
-  const step = fc.record({ length: fc.integer({ min: 4_096, max: 65_536 }), repeats: fc.nat(12), releases: fc.nat(8) });
-  fc.assert(
-    fc.property(fc.array(step, { minLength: 60, maxLength: 60 }), (steps) => {
-      const bodies = newBodies();
-      const held: { readonly kept: Uint8Array; readonly mark: number; readonly length: number }[] = [];
-      for (const [at, { length, repeats, releases }] of steps.entries()) {
-        const given = new Uint8Array(length).fill(at);
-        for (let times = 0; times <= repeats; times++) held.push({ kept: keepBody(bodies, given), mark: at, length });
-        for (const { kept } of held.splice(0, releases)) releaseBody(bodies, kept);
-        for (const { kept, mark, length } of held)
-          expect([kept.length, kept[0], kept.at(-1)]).toEqual([length, mark, mark]);
-      }
-    }),
-    { numRuns: 30 },
-  );
 });

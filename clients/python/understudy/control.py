@@ -103,11 +103,6 @@ class ControlScenariosListResponse(TypedDict):
     """Files that cannot be played, and why."""
 
 
-class ControlTruthResponse(TypedDict):
-    truth: Optional[TruthSum]
-    """Null where no reports were named."""
-
-
 class DemoCredential(TypedDict):
     name: str
     token: str
@@ -463,34 +458,6 @@ class JournalVerdictNearMiss(TypedDict):
     differences: List[str]
 
 
-class Known(TypedDict):
-    id: str
-    text: str
-    status: str
-    held: Optional[KnownHeld]
-    broken: Optional[KnownBroken]
-    checks: KnownChecks
-    why: Optional[str]
-
-
-class KnownBroken(TypedDict):
-    at: str
-    target: str
-    by: str
-    what: str
-
-
-class KnownChecks(TypedDict):
-    held: int
-    all: int
-
-
-class KnownHeld(TypedDict):
-    at: str
-    target: str
-    by: str
-
-
 class LedgerEntry(TypedDict):
     id: str
     at: str
@@ -688,8 +655,6 @@ class Reset(TypedDict):
     scenario: NotRequired[str]
     clock: NotRequired[Any]
     """A mode, an instant, or both as {mode, now}."""
-    part: NotRequired[str]
-    """Only this part, and nothing else."""
 
 
 class Restored(TypedDict):
@@ -947,37 +912,6 @@ class StoryboardFrame(TypedDict):
     answer: Dict[str, Any]
 
 
-class TruthSum(TypedDict):
-    reports: List[TruthSumReport]
-    sentences: List[Known]
-    assumptions: List[Known]
-    next: TruthSumNext
-    problems: List[str]
-    """Places and files that are left out, and why."""
-
-
-class TruthSumNext(TypedDict):
-    run: List[TruthSumNextRun]
-    click: List[TruthSumNextClick]
-
-
-class TruthSumNextClick(TypedDict):
-    what: str
-    shows: int
-
-
-class TruthSumNextRun(TypedDict):
-    what: str
-    shows: int
-
-
-class TruthSumReport(TypedDict):
-    at: str
-    target: str
-    by: str
-    isStandIn: bool
-
-
 class WhyAnsweredSo(TypedDict):
     request: str
     status: int
@@ -1042,13 +976,12 @@ class Control:
         seed: Optional[str] = None,
         scenario: Optional[str] = None,
         clock: Any = None,
-        part: Optional[str] = None,
     ) -> Sandbox:
         """Begin the sandbox again."""
         answer: Sandbox = self._transport.call(
             "POST",
             "/_understudy/reset",
-            body={"seed": seed, "scenario": scenario, "clock": clock, "part": part},
+            body={"seed": seed, "scenario": scenario, "clock": clock},
         )
         return answer
 
@@ -1372,9 +1305,4 @@ class Control:
             "/_understudy/proxy/verdicts",
             query={"since": since},
         )
-        return answer
-
-    def truth(self) -> ControlTruthResponse:
-        """Read the combined result of reports on the real service, as understudy truth adds them up."""
-        answer: ControlTruthResponse = self._transport.call("GET", "/_understudy/truth")
         return answer

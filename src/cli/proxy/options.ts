@@ -17,11 +17,6 @@ export const proxyFlags = {
   record: { kind: "text", value: "DIR", help: "Write the traffic there, with people and credentials removed" },
   keep: { kind: "switch", help: "Record people unchanged; credentials are always removed" },
   ca: { kind: "text", value: "FILE", help: "Certificates to trust in addition to the usual ones, in PEM" },
-  truth: {
-    kind: "text",
-    value: "PLACE,…",
-    help: "Earlier reports, which the console combines as understudy truth does",
-  },
   "control-token": {
     kind: "text",
     value: "TOKEN",
@@ -49,7 +44,6 @@ export interface ProxyWish extends ReportWish {
   readonly record: string | null;
   readonly keep: boolean;
   readonly ca: readonly string[] | undefined;
-  readonly truth: readonly string[];
   readonly controlToken: string | null;
   readonly controlHosts: readonly string[];
   readonly corsOrigins: readonly string[];
@@ -57,7 +51,7 @@ export interface ProxyWish extends ReportWish {
 }
 
 export function readProxyWish(options: Values<typeof proxyFlags>, rest: readonly string[]): ProxyWish {
-  const { port, host, mock, fallback, record = null, keep, ca, truth, "control-token": controlToken = null } = options;
+  const { port, host, mock, fallback, record = null, keep, ca, "control-token": controlToken = null } = options;
   refuseExtra("proxy", rest, (extra) => isHttp(extra) && "target");
   const target = new URL(readUrl("--target", "of the real service", options.target));
   const mockedOperations = itemsOf(mock);
@@ -70,7 +64,6 @@ export function readProxyWish(options: Values<typeof proxyFlags>, rest: readonly
   return {
     ...{ target, port, host, mockedOperations, fallback, record, keep, controlToken },
     ca: ca === undefined ? ca : [readCertificates(ca)],
-    truth: itemsOf(truth),
     controlHosts: itemsOf(options["control-hosts"]),
     corsOrigins,
     pages: readPages(corsOrigins),

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { RealService } from "../../control/real-service.ts";
+import type { Watch } from "../../control/real-service.ts";
 import type { Core } from "../../core.ts";
 import { newServer } from "../../doors/listen.ts";
 import { endStreams } from "../../doors/socket-carrier.ts";
@@ -19,20 +19,17 @@ export interface OwnPages {
 const pageAddress = "/~default/_understudy/console";
 
 export interface OwnPagesOptions {
-  readonly realService: RealService;
+  readonly watched: Watch;
   readonly controlToken: string | null;
   readonly controlHosts: readonly string[];
   readonly corsOrigins: readonly string[];
 }
 
-export function newOwnPages({ realService, controlToken, controlHosts, corsOrigins }: OwnPagesOptions): OwnPages {
+export function newOwnPages({ watched, controlToken, controlHosts, corsOrigins }: OwnPagesOptions): OwnPages {
   let core: Core | null = null;
   let server: ReturnType<typeof newServer> | null = null;
   const mock = (): Core => {
-    core ??= createCore(
-      { clock: "real", controlHosts, corsOrigins },
-      { realService, controlToken: () => controlToken },
-    );
+    core ??= createCore({ clock: "real", controlHosts, corsOrigins }, { watched, controlToken: () => controlToken });
     return core;
   };
   return {

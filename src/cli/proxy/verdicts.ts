@@ -1,10 +1,10 @@
-import type { RealService } from "../../control/real-service.ts";
+import type { Watch } from "../../control/real-service.ts";
 import type { FirstSighting } from "./watcher.ts";
 
 /** The findings that a proxy reports on its page and in its terminal, each once. */
 export interface Verdicts {
   readonly add: (sightings: readonly FirstSighting[]) => void;
-  readonly watched: RealService["watched"];
+  readonly watched: Watch;
 }
 
 const maxSightings = 1_000;

@@ -26,20 +26,6 @@ export function readReports(places: readonly string[]): {
   return { reports, problems };
 }
 
-/** A text that changes whenever a report in these places is added, removed or rewritten. */
-export function lookAt(places: readonly string[]): string {
-  const files = places.flatMap((place) => {
-    const found = filesAt(place);
-    return typeof found === "string" ? [] : found;
-  });
-  return files
-    .map((file) => {
-      const { mtimeMs, size } = statSync(file, { throwIfNoEntry: false }) ?? { mtimeMs: 0, size: 0 };
-      return `${file} ${mtimeMs} ${size}`;
-    })
-    .join("\n");
-}
-
 function reportIn(file: string): Evidence | { readonly problem: string } {
   try {
     return readEvidence(readFileSync(file, "utf8"));

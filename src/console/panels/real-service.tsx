@@ -1,8 +1,7 @@
 import { ItsDocument } from "./its-document.tsx";
-import { Truth } from "./truth.tsx";
 import { Verdicts } from "./verdicts.tsx";
 
-/** What is known of the real service: the proxy's current findings, and the combined result of reports. */
+/** What is known of the real service: its own document, and the proxy's current findings. */
 export function RealService() {
   return (
     <section aria-label="Real service">
@@ -12,7 +11,6 @@ export function RealService() {
       </div>
       <ItsDocument />
       <Verdicts />
-      <Truth />
     </section>
   );
 }

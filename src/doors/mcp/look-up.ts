@@ -16,7 +16,7 @@ export function lookUp(text: string, assumptions: ProvenanceLedger["assumptions"
   };
 }
 
-export function rowsOf(statements: readonly Statement[]): readonly Pick<Statement, "id" | "text">[] {
+function rowsOf(statements: readonly Statement[]): readonly Pick<Statement, "id" | "text">[] {
   return statements.map(({ id, text }) => ({ id, text }));
 }
 

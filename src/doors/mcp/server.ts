@@ -2,12 +2,7 @@ import { Server } from "@modelcontextprotocol/sdk/server/index.js";
 import {
   CallToolRequestSchema,
   ErrorCode,
-  GetPromptRequestSchema,
-  ListPromptsRequestSchema,
-  ListResourcesRequestSchema,
-  ListResourceTemplatesRequestSchema,
   ListToolsRequestSchema,
-  ReadResourceRequestSchema,
   type ServerResult,
 } from "@modelcontextprotocol/sdk/types.js";
 import type { z } from "zod";
@@ -17,37 +12,20 @@ import { didYouMean } from "../../base/nearest.ts";
 import { parseBriefly } from "../../kernel/few-faults.ts";
 import { problemsIn, tellProblems } from "../../kernel/problems.ts";
 import { type ControlPlane, ToolRefusal } from "./control-plane.ts";
-import { prompts, promptText } from "./prompts.ts";
-import { listResources, readResource, resourceTemplates } from "./resources.ts";
 import type { Changes, Progress, Tool } from "./tool.ts";
 import { tools } from "./tools.ts";
 
 const instructions =
-  "Understudy is a mock of the Developer Search and Enrichment Service. understudy://quickstart says how to use this one: its address, tokens, code. read_state says what it is; make_request calls it. When a call is refused, explain_refusal says why and how to mend it. Every world is made up: change and reset it freely.";
+  "Understudy is a mock of the Developer Search and Enrichment Service. read_state says what this one is and its address, list_credentials its tokens; make_request calls it, look_up says what the interface states. When a call is refused, explain_refusal says why and how to mend it. Every world is made up: change and reset it freely.";
 
 /** What assistants are offered, over any transport. Uses the SDK's low-level server, because the control plane validates input. */
 export function newMcpServer(plane: ControlPlane): Server {
-  const server = new Server(
-    { name: "understudy", version },
-    { capabilities: { tools: {}, resources: {}, prompts: {} }, instructions },
-  );
+  const server = new Server({ name: "understudy", version }, { capabilities: { tools: {} }, instructions });
   const answers = new Map([
     answerTo(ListToolsRequestSchema, () => ({ tools: tools.map(listingOf) })),
     answerTo(CallToolRequestSchema, ({ params: { name, arguments: input = {}, _meta: meta } }) =>
       callTool(plane, name, input, progressTo(server, meta?.progressToken)),
     ),
-    answerTo(ListResourcesRequestSchema, async () => ({ resources: await listResources(plane) })),
-    answerTo(ListResourceTemplatesRequestSchema, () => ({ resourceTemplates })),
-    answerTo(ReadResourceRequestSchema, async ({ params }) => ({ contents: [await readResource(plane, params.uri)] })),
-    answerTo(ListPromptsRequestSchema, () => ({ prompts })),
-    answerTo(GetPromptRequestSchema, async ({ params: { name, arguments: given = {} } }) => {
-      if (!prompts.some((prompt) => prompt.name === name)) {
-        const names = prompts.map((prompt) => prompt.name).join(", ");
-        throw new ToolRefusal(`No prompt is called "${name.slice(0, 80)}"; there is ${names}.`);
-      }
-      const text = await promptText(plane, given);
-      return { messages: [{ role: "user" as const, content: { type: "text" as const, text } }] };
-    }),
   ]);
   server.fallbackRequestHandler = async (request) => {
     const answer = answers.get(request.method);
@@ -82,11 +60,7 @@ function answerTo<Schema extends RequestSchema>(
         const flaws = tellProblems(problemsIn(read, "member", request, schema));
         throw new ProtocolError(ErrorCode.InvalidParams, flaws);
       }
-      try {
-        return await answer(read.data);
-      } catch (failure) {
-        throw failure instanceof ToolRefusal ? new ProtocolError(ErrorCode.InvalidParams, failure.message) : failure;
-      }
+      return answer(read.data);
     },
   ];
 }

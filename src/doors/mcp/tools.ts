@@ -195,7 +195,7 @@ export const tools: readonly Tool[] = [
   controlTool({
     name: "reset",
     operation: "control.reset",
-    description: "Begin the sandbox's world again, or only a part of it (part: journal, faults or clock).",
+    description: "Begin the sandbox's world again.",
     changes: "replaces",
   }),
 ];

@@ -1,4 +1,4 @@
-import { newLruCache, newRepeatCache, type RepeatCache } from "../../base/lru-cache.ts";
+import { type LruCache, newLruCache } from "../../base/lru-cache.ts";
 import { perObject } from "../../base/on-first-use.ts";
 import { type Plain, type Written, withMembers, written } from "../../kernel/written.ts";
 import { reading } from "../../model/readings.ts";
@@ -23,7 +23,7 @@ interface WrittenPerson {
  */
 const maxViews = 4;
 const maxBytes = 2_500_000;
-const viewsOf = perObject((_: PopulationBase) => newLruCache<RepeatCache<WrittenPerson, number>>(maxViews));
+const viewsOf = perObject((_: PopulationBase) => newLruCache<LruCache<WrittenPerson, number>>(maxViews));
 
 export type WrittenDeveloper<More> = Written<
   Plain<Omit<Hydrated, "avatarUrl">> & Plain<{ avatarUrl: string | null } & More>
@@ -39,7 +39,7 @@ export function developerWriter(
   const people = peopleIn(world);
   const cache = viewsOf(people.base).getOrCreate(
     `${view.depth}|${view.garden ?? ""}|${view.repoLimit ?? ""}|${reading(world, "A-423")}|${day}`,
-    () => newRepeatCache(maxBytes, ({ person }) => person.bytes.length),
+    () => newLruCache(maxBytes, ({ person }) => person.bytes.length),
   );
   return (index, more) => {
     const { person, avatarPath } = cache.getOrCreate(index, () => write(world, index, view, day));

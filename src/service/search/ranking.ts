@@ -1,4 +1,4 @@
-import { newRepeatCache } from "../../base/lru-cache.ts";
+import { newLruCache } from "../../base/lru-cache.ts";
 import { perObject } from "../../base/on-first-use.ts";
 import type { SearchConfig } from "../../model/search-config.ts";
 import type { World } from "../../model/world.ts";
@@ -21,7 +21,7 @@ export interface Ranking extends Order {
 const emptyOrder: Order = { slice: () => [], placeOf: () => null, bytes: 0 };
 
 /** Rankings depend only on population and config, so the pages of a search that is read on share one. */
-const rankingsOf = perObject((_: PopulationBase) => newRepeatCache<Ranking>(maxBytes, ({ bytes }) => bytes));
+const rankingsOf = perObject((_: PopulationBase) => newLruCache<Ranking>(maxBytes, ({ bytes }) => bytes));
 const maxBytes = 8_000_000;
 
 export function candidatesFor(world: World, config: SearchConfig, text = JSON.stringify(config)): Ranking {

@@ -1,4 +1,4 @@
-import { newLruCache, newRepeatCache, type RepeatCache } from "../../base/lru-cache.ts";
+import { type LruCache, newLruCache } from "../../base/lru-cache.ts";
 import { perObject } from "../../base/on-first-use.ts";
 import { cityAndCountry } from "../../population/places.ts";
 import type { Population } from "../../population/population.ts";
@@ -10,10 +10,10 @@ import type { Evidence, Work } from "./proof.ts";
 const maxDays = 2;
 /** About as many as are cached in serialized form (written-developers.ts). */
 const maxPeople = 1_300;
-const daysOf = perObject((_: PopulationBase) => newLruCache<RepeatCache<Work, number>, number>(maxDays));
+const daysOf = perObject((_: PopulationBase) => newLruCache<LruCache<Work, number>, number>(maxDays));
 
 export function workOf(people: Population, index: number, day: number): Work {
-  const cache = daysOf(people.base).getOrCreate(day, () => newRepeatCache(maxPeople));
+  const cache = daysOf(people.base).getOrCreate(day, () => newLruCache(maxPeople));
   return cache.getOrCreate(index, () => ({
     repositories: portfolioOf(people, index, day).map(({ outline }) => outline),
     traits: people.traits(index),

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { newRepeatCache, type RepeatCache } from "../../base/lru-cache.ts";
+import { type LruCache, newLruCache } from "../../base/lru-cache.ts";
 import { perObject } from "../../base/on-first-use.ts";
 import type { CursorContext } from "../../kernel/cursors.ts";
 import { type Written, written, writtenList, writtenObject } from "../../kernel/written.ts";
@@ -27,10 +27,10 @@ const maxRowBytes = 4_000_000;
 interface InBytes {
   readonly bytes: number;
 }
-type CachePerPopulation<Value> = (people: Population) => RepeatCache<Value>;
+type CachePerPopulation<Value> = (people: Population) => LruCache<Value>;
 
 function cachePerPopulation<Value extends InBytes>(maxBytes: number): CachePerPopulation<Value> {
-  return perObject((_: Population) => newRepeatCache<Value>(maxBytes, ({ bytes }, key) => bytes + key.length));
+  return perObject((_: Population) => newLruCache<Value>(maxBytes, ({ bytes }, key) => bytes + key.length));
 }
 
 /**

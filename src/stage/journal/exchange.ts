@@ -3,10 +3,7 @@ import type { Call, PendingAnswer } from "../../kernel/call.ts";
 import type { RoutedCall } from "../../kernel/routed-call.ts";
 import { withoutTallies } from "./row-changes.ts";
 
-/**
- * Headers and bodies of a request and its answer. It holds as little as possible, and shares with the exchange before it
- * what is the same: what outlives its request costs garbage collection several times as much as a comparison.
- */
+/** Headers and bodies of a request and its answer. */
 export interface JournalExchange {
   /** Scheme, authority and sandbox prefix: the start of the request's URL, and of links in the answer. */
   readonly origin: string;
@@ -31,20 +28,15 @@ export interface JournalExchange {
 export const maxBodyKept = 64 * 2 ** 10;
 
 /** The exchange without a body that would be too large to keep. */
-export function exchangeOf(
-  call: RoutedCall,
-  answer: PendingAnswer,
-  changes: readonly TableChange[],
-  previous: JournalExchange | null,
-): JournalExchange {
+export function exchangeOf(call: RoutedCall, answer: PendingAnswer, changes: readonly TableChange[]): JournalExchange {
   const { headers, origin, body } = call;
   const requestLength = body === "too_large" ? announcedLength(call) : keptLength(body);
   const answerLength = keptLength(answer.body);
   // A text of as many characters as bytes is ASCII, so that nothing of the bytes is lost.
   const requestText = call.bodyText?.length === requestLength && requestLength <= maxBodyKept ? call.bodyText : null;
   return {
-    origin: previous?.origin === origin ? previous.origin : origin,
-    requestHeaders: previous !== null && areEqual(previous.requestHeaders, headers) ? previous.requestHeaders : headers,
+    origin,
+    requestHeaders: headers,
     requestBody: requestText !== null ? null : requestLength > maxBodyKept ? "too_large" : body,
     requestText,
     answerHeaders: answer.headers,
@@ -59,12 +51,6 @@ export function exchangeOf(
     answerLength,
     changes: withoutTallies(changes),
   };
-}
-
-function areEqual(some: Call["headers"], others: Call["headers"]): boolean {
-  for (const name in some) if (some[name] !== others[name]) return false;
-  for (const name in others) if (some[name] === undefined) return false;
-  return true;
 }
 
 function keptLength(body: Call["body"] | PendingAnswer["body"]): number {

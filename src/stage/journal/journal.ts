@@ -3,10 +3,9 @@ import type { Operation } from "../../kernel/operation.ts";
 import type { DecidedBy, Stop } from "../../kernel/stop.ts";
 import type { LedgerEntry } from "../../model/ledger.ts";
 import type { NearMiss } from "../faults/match.ts";
-import { type KeptBodies, keepBody, newBodies, releaseBody } from "./bodies.ts";
 import type { JournalEntry, RowChangeView } from "./entry.ts";
 import type { JournalExchange } from "./exchange.ts";
-import { longBody, shareBody } from "./shared-bodies.ts";
+import { shareBody } from "./shared-bodies.ts";
 
 /**
  * One request and its answer, by reference. Nothing is copied, serialised or redacted until it is read, so that
@@ -48,8 +47,6 @@ export interface Journal {
   /** Entries before this index have been dropped; the array is truncated now and then, not at every request. */
   first: number;
   bytes: number;
-  /** Where long answers are once the journal is busy. */
-  bodies: KeptBodies;
   /** How many have been dropped since the journal began. */
   dropped: number;
   /** The number of entries, dropped or kept, whose bodies have been shared already. */
@@ -71,17 +68,14 @@ export function maxJournalBytes(maxEntries: number): number {
 }
 
 export function newJournal(max: number): Journal {
-  return { max, entries: [], first: 0, bytes: 0, bodies: newBodies(), dropped: 0, shared: 0, counts: new Map() };
+  return { max, entries: [], first: 0, bytes: 0, dropped: 0, shared: 0, counts: new Map() };
 }
 
 /** A copy with the same entries that develops separately; entries dropped by one are kept by the other. */
 export function copyJournal(journal: Journal): Journal {
   const { entries, first, counts, ...rest } = journal;
-  // The bodies belong to both now, so neither may use their memory again.
-  journal.bodies = newBodies();
   return {
     ...rest,
-    bodies: newBodies(),
     entries: entries.slice(first).map((entry) => ({ ...entry })),
     first: 0,
     counts: new Map([...counts].map(([name, statuses]) => [name, new Map(statuses)])),
@@ -89,19 +83,8 @@ export function copyJournal(journal: Journal): Journal {
 }
 
 export function record(journal: Journal, entry: JournalRecord): void {
-  if (journal.bytes >= busy) entry.exchange = withKeptBody(journal, entry.exchange);
   keep(journal, entry);
   countAnswer(journal, entry);
-}
-
-/** In bytes: most journals never get there, and need no memory in advance. */
-const busy = 2 ** 20;
-
-function withKeptBody(journal: Journal, exchange: JournalExchange | null): JournalExchange | null {
-  if (exchange === null) return null;
-  const { answerBody } = exchange;
-  if (!(answerBody instanceof Uint8Array) || answerBody.length < longBody) return exchange;
-  return { ...exchange, answerBody: keepBody(journal.bodies, answerBody) };
 }
 
 /** Adds restored entries: they are not answers of this journal, so they are not counted. */
@@ -114,12 +97,6 @@ function keep(journal: Journal, entry: StoredRecord): void {
   journal.bytes += weightOf(entry);
   const maxBytes = maxJournalBytes(journal.max);
   while (journal.entries.length - journal.first > journal.max || journal.bytes > maxBytes) dropOldest(journal);
-}
-
-/** Headers and bodies of the newest entry, if they are known. */
-export function lastExchange({ entries, first }: Journal): JournalExchange | null {
-  const last = entries.length > first ? entries.at(-1) : undefined;
-  return last !== undefined && "exchange" in last ? last.exchange : null;
 }
 
 /** The entries that are still kept, oldest first. */
@@ -135,7 +112,6 @@ export function shareBodies(journal: Journal): void {
     if ("view" in entry || entry.exchange === null) continue;
     const exchange = shareBody(entry.exchange);
     journal.bytes += exchange.weight - entry.exchange.weight;
-    if (exchange !== entry.exchange) releaseBody(journal.bodies, entry.exchange.answerBody);
     entry.exchange = exchange;
   }
   journal.shared = dropped + entries.length - first;
@@ -144,16 +120,12 @@ export function shareBodies(journal: Journal): void {
 /** Drops everything except the counts: when many sandboxes together take too much memory. */
 export function forgetEntries(journal: Journal): void {
   while (journal.first < journal.entries.length) dropOldest(journal);
-  journal.bodies = newBodies();
 }
 
 function dropOldest(journal: Journal): void {
   const oldest = journal.entries[journal.first] as StoredRecord;
   journal.bytes -= weightOf(oldest);
-  if ("exchange" in oldest && oldest.exchange !== null) {
-    releaseBody(journal.bodies, oldest.exchange.answerBody);
-    oldest.exchange = null;
-  }
+  if ("exchange" in oldest) oldest.exchange = null;
   journal.first += 1;
   journal.dropped += 1;
   if (journal.first >= 256 || journal.first === journal.entries.length) {

@@ -3,7 +3,7 @@ import { jsonTextOf } from "../../kernel/call.ts";
 import type { JournalExchange } from "./exchange.ts";
 
 /** A shorter answer is small compared to the rest of its entry. */
-export const longBody = 4_096;
+const longBody = 4_096;
 /** No JSON contains this character, so it can mark where the links of an answer begin. */
 const linkStart = "\u0000";
 

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import type { TextMap } from "../../../src/base/text-map.ts";
 import { contacts } from "../../../src/model/contact.ts";
 import { notes } from "../../../src/model/note.ts";
 import { memberships, type ShortlistRow, shortlists } from "../../../src/model/shortlist.ts";
@@ -14,7 +13,7 @@ import { startRecords } from "./records.ts";
 async function rowsRead(world: World, tables: readonly { readonly name: string }[], act: () => Promise<unknown>) {
   let reads = 0;
   const undo = tables.map(({ name }) => {
-    const rows = world.tables.data.get(name)?.rows as TextMap<unknown>;
+    const rows = world.tables.data.get(name)?.rows as Map<string, unknown>;
     const { get } = rows;
     rows.get = (key) => {
       reads++;

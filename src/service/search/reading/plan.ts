@@ -1,5 +1,5 @@
 // Figures: A-407.
-import { newRepeatCache } from "../../../base/lru-cache.ts";
+import { newLruCache } from "../../../base/lru-cache.ts";
 import { perObject } from "../../../base/on-first-use.ts";
 import type { SearchConfig } from "../../../model/search-config.ts";
 import type { Population } from "../../../population/population.ts";
@@ -33,7 +33,7 @@ export interface Plan {
 const maxLength = { understood: 100, ignored: 50 };
 const maxQuery = 500; // §4.1
 
-const plansOf = perObject((_: object) => newRepeatCache<Plan>(1_000));
+const plansOf = perObject((_: object) => newLruCache<Plan>(1_000));
 const nobody = {};
 
 /**

@@ -220,11 +220,6 @@ public final class Control {
         return ProxyVerdicts.read(transport.call("GET", "/_understudy/proxy/verdicts", query.members(), null));
     }
 
-    /** Read the combined result of reports on the real service, as understudy truth adds them up. */
-    public ControlTruthResponse truth() {
-        return ControlTruthResponse.read(transport.call("GET", "/_understudy/truth", null, null));
-    }
-
     public record BrokenScenario(
             String name,
             String file,
@@ -399,14 +394,6 @@ public final class Control {
                 (String) Json.member(json, "playing"),
                 Json.list(Json.member(json, "scenarios"), each -> ScenarioSummary.read(each)),
                 Json.list(Json.member(json, "broken"), each -> BrokenScenario.read(each)));
-        }
-    }
-
-    public record ControlTruthResponse(
-            TruthSum truth) {
-        static ControlTruthResponse read(Object json) {
-            return json == null ? null : new ControlTruthResponse(
-                TruthSum.read(Json.member(json, "truth")));
         }
     }
 
@@ -1104,62 +1091,6 @@ public final class Control {
         }
     }
 
-    public record Known(
-            String id,
-            String text,
-            String status,
-            KnownHeld held,
-            KnownBroken broken,
-            KnownChecks checks,
-            String why) {
-        static Known read(Object json) {
-            return json == null ? null : new Known(
-                (String) Json.member(json, "id"),
-                (String) Json.member(json, "text"),
-                (String) Json.member(json, "status"),
-                KnownHeld.read(Json.member(json, "held")),
-                KnownBroken.read(Json.member(json, "broken")),
-                KnownChecks.read(Json.member(json, "checks")),
-                (String) Json.member(json, "why"));
-        }
-    }
-
-    public record KnownBroken(
-            String at,
-            String target,
-            String by,
-            String what) {
-        static KnownBroken read(Object json) {
-            return json == null ? null : new KnownBroken(
-                (String) Json.member(json, "at"),
-                (String) Json.member(json, "target"),
-                (String) Json.member(json, "by"),
-                (String) Json.member(json, "what"));
-        }
-    }
-
-    public record KnownChecks(
-            Long held,
-            Long all) {
-        static KnownChecks read(Object json) {
-            return json == null ? null : new KnownChecks(
-                Json.integer(Json.member(json, "held")),
-                Json.integer(Json.member(json, "all")));
-        }
-    }
-
-    public record KnownHeld(
-            String at,
-            String target,
-            String by) {
-        static KnownHeld read(Object json) {
-            return json == null ? null : new KnownHeld(
-                (String) Json.member(json, "at"),
-                (String) Json.member(json, "target"),
-                (String) Json.member(json, "by"));
-        }
-    }
-
     public record LedgerEntry(
             String id,
             String at,
@@ -1565,11 +1496,6 @@ public final class Control {
         /** A mode, an instant, or both as {mode, now}. */
         public Reset clock(Object value) {
             return set("clock", value);
-        }
-
-        /** Only this part, and nothing else. */
-        public Reset part(String value) {
-            return set("part", value);
         }
     }
 
@@ -2285,66 +2211,6 @@ public final class Control {
                 (String) Json.member(json, "at"),
                 (String) Json.member(json, "status"),
                 Json.map(Json.member(json, "answer"), each -> each));
-        }
-    }
-
-    public record TruthSum(
-            List<TruthSumReport> reports,
-            List<Known> sentences,
-            List<Known> assumptions,
-            TruthSumNext next,
-            List<String> problems) {
-        static TruthSum read(Object json) {
-            return json == null ? null : new TruthSum(
-                Json.list(Json.member(json, "reports"), each -> TruthSumReport.read(each)),
-                Json.list(Json.member(json, "sentences"), each -> Known.read(each)),
-                Json.list(Json.member(json, "assumptions"), each -> Known.read(each)),
-                TruthSumNext.read(Json.member(json, "next")),
-                Json.list(Json.member(json, "problems"), each -> (String) each));
-        }
-    }
-
-    public record TruthSumNext(
-            List<TruthSumNextRun> run,
-            List<TruthSumNextClick> click) {
-        static TruthSumNext read(Object json) {
-            return json == null ? null : new TruthSumNext(
-                Json.list(Json.member(json, "run"), each -> TruthSumNextRun.read(each)),
-                Json.list(Json.member(json, "click"), each -> TruthSumNextClick.read(each)));
-        }
-    }
-
-    public record TruthSumNextClick(
-            String what,
-            Long shows) {
-        static TruthSumNextClick read(Object json) {
-            return json == null ? null : new TruthSumNextClick(
-                (String) Json.member(json, "what"),
-                Json.integer(Json.member(json, "shows")));
-        }
-    }
-
-    public record TruthSumNextRun(
-            String what,
-            Long shows) {
-        static TruthSumNextRun read(Object json) {
-            return json == null ? null : new TruthSumNextRun(
-                (String) Json.member(json, "what"),
-                Json.integer(Json.member(json, "shows")));
-        }
-    }
-
-    public record TruthSumReport(
-            String at,
-            String target,
-            String by,
-            Boolean isStandIn) {
-        static TruthSumReport read(Object json) {
-            return json == null ? null : new TruthSumReport(
-                (String) Json.member(json, "at"),
-                (String) Json.member(json, "target"),
-                (String) Json.member(json, "by"),
-                (Boolean) Json.member(json, "isStandIn"));
         }
     }
 
