@@ -63,7 +63,12 @@ function asServed(theirs: JsonObject, { operations, differences }: Alignment): J
       const provenance = mine === null ? { described: true } : mine["x-provenance"];
       return [
         method,
-        { ...operation, "x-provenance": provenance, ...(not.length > 0 && { "x-understudy-not-followed": not }) },
+        {
+          ...operation,
+          "x-provenance": provenance,
+          ...(mine !== null && { "x-understudy-operation": mine.operationId }),
+          ...(not.length > 0 && { "x-understudy-not-followed": not }),
+        },
       ];
     });
     return [prefix + path, Object.fromEntries(described)];
