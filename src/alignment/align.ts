@@ -1,5 +1,6 @@
 import { isObject, type JsonObject } from "../base/json-object.ts";
 import type { Source } from "../base/provenance.ts";
+import { finish, type Slices } from "../base/slices.ts";
 import { openAnswers, openMembers } from "../interface/description/stated.ts";
 import type { Shape } from "../kernel/overlay/shape.ts";
 import type { AlignedAnswer, AlignedOperation } from "./aligned.ts";
@@ -39,7 +40,12 @@ export interface Alignment {
   readonly compared: readonly string[];
 }
 
-export function alignDocuments(oursDocument: JsonObject, theirDocument: JsonObject): Alignment {
+export function alignDocuments(ours: JsonObject, theirs: JsonObject): Alignment {
+  return finish(aligning(ours, theirs));
+}
+
+/** The same, an operation at a time. */
+export function* aligning(oursDocument: JsonObject, theirDocument: JsonObject): Slices<Alignment> {
   const [ours, theirs] = [newReader(oursDocument), newReader(theirDocument)];
   const likeness = new Likeness(ours, theirs);
   const mine = operationsIn(ours, "").filter(isNoDocument);
@@ -48,6 +54,7 @@ export function alignDocuments(oursDocument: JsonObject, theirDocument: JsonObje
     mine.map(({ path }) => path),
   );
   const others = operationsIn(theirs, prefix).filter(isNoDocument);
+  yield;
   const { pairs, missing, added } = pairOperations(mine, others, likeness);
   const differences: Difference[] = [];
   const compared = new Set<string>();
@@ -62,12 +69,14 @@ export function alignDocuments(oursDocument: JsonObject, theirDocument: JsonObje
     align,
   });
   const shown: Shown[] = [];
-  const operations = pairs.flatMap(([each, other]) => {
+  const operations: AlignedOperation[] = [];
+  for (const [each, other] of pairs) {
+    yield;
     const aligned = alignOperation(walkOf, each, other);
     holdExamples(walkOf(routeOf(each), "answer"), each, other, aligned?.answers ?? []);
     shown.push(...shownBy(each, other, aligned));
-    return aligned ?? [];
-  });
+    if (aligned !== null) operations.push(aligned);
+  }
   for (const each of missing)
     differ(walkOf(routeOf(each), "answer"), {
       where: "",
