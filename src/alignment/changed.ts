@@ -41,7 +41,7 @@ function versionOf({ info }: JsonObject): string | null {
 }
 
 function ourOperations({ operations }: Alignment, ours: JsonObject): (route: string) => string | null {
-  const byTheirs = new Map(operations.map((each) => [withoutNames(each.theirs), each.ours]));
+  const byTheirs = new Map(operations.map((each) => [withoutNames(each.theirs), each.on]));
   const own = Object.entries((ours.paths ?? {}) as Readonly<Record<string, JsonObject>>).flatMap(([path, item]) =>
     Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
   );

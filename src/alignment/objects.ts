@@ -5,7 +5,8 @@ import { contentOf, memberOf, sourceOfMember } from "./content.ts";
 import { compare, differ, type Ours, type Walk } from "./difference.ts";
 import { alignEnvelope, envelopeOf } from "./envelopes.ts";
 import { limitsOf, onlyTheirs, sayKind } from "./limits.ts";
-import { type Candidate, fold, kindOf, matchMembers } from "./match.ts";
+import { type Candidate, kindOf, matchMembers } from "./match.ts";
+import { fold } from "./names.ts";
 import type { Plain } from "./plain.ts";
 
 /** How one of our objects becomes one of theirs: each member of theirs is found in ours, and what is stated stays. */

@@ -1,5 +1,5 @@
 import { isObject, type JsonObject } from "../base/json-object.ts";
-import type { FollowedOperation, Following } from "../kernel/overlay/following.ts";
+import type { Following } from "../kernel/overlay/following.ts";
 import { emptyOverlay, type Overlay } from "../kernel/overlay/schema.ts";
 import { withoutNames } from "../kernel/route.ts";
 import type { Alignment } from "./align.ts";
@@ -22,17 +22,8 @@ export function overlayOf(alignment: Alignment, theirs: JsonObject, source: stri
   const follows: Following = {
     source,
     version,
-    operations: operations.map(
-      ({ ours, path, params, query, body, answers }): FollowedOperation => ({
-        on: ours,
-        path,
-        params: [...params],
-        query,
-        body,
-        answers: answers.map(({ shape, ...answer }) => ({ ...answer, ...(shape !== undefined && { shape }) })),
-      }),
-    ),
-    described: added.filter(({ path }) => !path.startsWith("/_")) as Following["described"],
+    operations: operations.map(({ theirs: _, ...followed }) => followed),
+    described: added.filter(({ path }) => !path.startsWith("/_")),
     followed,
     notFollowed,
     document: differences.length === 0 ? null : asServed(theirs, alignment),
@@ -48,7 +39,7 @@ function tell({ on, where, ours, theirs }: Difference): { where: string; ours: s
 function asServed(theirs: JsonObject, { operations, differences }: Alignment): JsonObject {
   const ours = (ownDocument().paths ?? {}) as JsonObject;
   const prefix = prefixOf(theirs, Object.keys(ours));
-  const byTheirs = new Map(operations.map((each) => [each.theirs, each.ours]));
+  const byTheirs = new Map(operations.map((each) => [each.theirs, each.on]));
   const paths = entries(theirs.paths).map(([path, item]): [string, unknown] => {
     if (!isObject(item)) return [prefix + path, item];
     const described = Object.entries(item).map(([method, operation]): [string, unknown] => {

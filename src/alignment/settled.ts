@@ -37,14 +37,14 @@ export interface Learned {
 
 export function learnedFrom(alignment: Alignment, assumptions: readonly Assumption[], source: string): Learned {
   const { differences, compared, missing, added, operations } = alignment;
-  const moved = operations.filter(({ ours, theirs }) => withoutNames(ours) !== withoutNames(theirs));
+  const moved = operations.filter(({ on, theirs }) => withoutNames(on) !== withoutNames(theirs));
   return {
     source,
     title: alignment.title,
     version: alignment.version,
     operations: {
       same: alignment.pairs - moved.length,
-      moved: moved.map(({ ours, theirs }) => ({ ours, theirs })),
+      moved: moved.map(({ on, theirs }) => ({ ours: on, theirs })),
       missing: missing.map(({ route }) => route),
       onlyTheirs: added.map(({ method, path }) => `${method} ${path}`),
     },

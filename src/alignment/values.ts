@@ -1,10 +1,10 @@
+import { isKnownFormat } from "../kernel/overlay/breaks.ts";
 import type { Shape } from "../kernel/overlay/shape.ts";
 import { differ, type Ours, type Walk } from "./difference.ts";
 import { exampleIn } from "./example.ts";
 import { limitsOf, sayKind } from "./limits.ts";
-import { fold } from "./match.ts";
+import { fold } from "./names.ts";
 import type { Plain } from "./plain.ts";
-import { isKnownFormat } from "./valid-values.ts";
 
 type Mutable<Type> = { -readonly [Name in keyof Type]: Type[Name] };
 
@@ -12,27 +12,22 @@ type Mutable<Type> = { -readonly [Name in keyof Type]: Type[Name] };
 export function alignValue(walk: Walk, ours: Ours, theirs: unknown, where: string): Shape {
   const mine = walk.ours.plain(ours.schema);
   const other = walk.theirs.plain(theirs);
-  const { source } = ours;
+  const two = { mine, other, source: ours.source, where };
   const shape: Mutable<Shape> = { ...limitsOf(other) };
-  alignTypes(walk, { mine, other, source, where }, shape);
-  alignNull(walk, { mine, other, source, where }, shape, theirs);
-  alignWords(walk, { mine, other, source, where }, shape);
-  alignForm(walk, { mine, other, source, where }, shape);
-  alignBounds(walk, { mine, other, source, where }, shape);
-  if (
-    walk.side === "request" &&
-    other.default !== undefined &&
-    JSON.stringify(other.default) !== JSON.stringify(mine.default)
-  ) {
-    const may = {
-      where,
-      ours: `default ${JSON.stringify(mine.default) ?? "none"}`,
-      theirs: `default ${JSON.stringify(other.default)}`,
-      source,
-    };
-    if (differ(walk, may)) shape.default = other.default as NonNullable<Shape["default"]>;
-  }
+  alignTypes(walk, two, shape);
+  alignNull(walk, two, shape, theirs);
+  alignWords(walk, two, shape);
+  alignForm(walk, two, shape);
+  alignBounds(walk, two, shape);
+  if (walk.side === "request") alignDefault(walk, two, shape);
   return shape;
+}
+
+function alignDefault(walk: Walk, { mine, other, source, where }: Two, shape: Mutable<Shape>): void {
+  const [before, theirs] = [JSON.stringify(mine.default), JSON.stringify(other.default)];
+  if (theirs === undefined || theirs === before) return;
+  if (differ(walk, { where, ours: `default ${before ?? "none"}`, theirs: `default ${theirs}`, source }))
+    shape.default = other.default as NonNullable<Shape["default"]>;
 }
 
 interface Two {

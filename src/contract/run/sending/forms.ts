@@ -15,7 +15,7 @@ export interface Way {
 
 /** As the target's own document has it; null where that says nothing else than we do. */
 export function documentedWay(operation: Operation, request: CheckRequest, { operations }: Alignment): Way | null {
-  const described = operations.find(({ ours }) => ours === routeOf(operation));
+  const described = operations.find(({ on }) => on === routeOf(operation));
   const theirs = new Map(
     [described?.query, described?.body].flatMap((shape) =>
       Object.entries(shape?.members ?? {}).map(([name, member]) => [member.from?.join("."), { name, member }] as const),
