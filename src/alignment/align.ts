@@ -15,19 +15,14 @@ import { newReader, type SchemaReader } from "./plain.ts";
 import { align } from "./schemas.ts";
 import { type Shown, shownBy } from "./shown.ts";
 
-/** How one of our operations is one of theirs; only what differs is there. */
-export type AlignedOperation = FollowedOperation & {
-  /** As they call it. */
-  readonly theirs: string;
-};
-
 /** What two documents have to do with each other, as plain data. */
 export interface Alignment {
   readonly title: string | null;
   readonly version: string | null;
-  readonly operations: readonly AlignedOperation[];
-  /** How many operations both have. */
-  readonly pairs: number;
+  /** The operations that both have, as each of them calls them. */
+  readonly pairs: readonly { readonly ours: string; readonly theirs: string }[];
+  /** How ours become theirs, where something differs. */
+  readonly operations: readonly FollowedOperation[];
   readonly missing: readonly { readonly route: string; readonly source: Source }[];
   /** Operations that only they have. */
   readonly added: readonly DescribedOperation[];
@@ -67,7 +62,7 @@ export function* aligning(oursDocument: JsonObject, theirDocument: JsonObject): 
     align,
   });
   const shown: Shown[] = [];
-  const operations: AlignedOperation[] = [];
+  const operations: FollowedOperation[] = [];
   for (const [each, other] of pairs) {
     yield;
     const aligned = alignOperation(walkOf, each, other);
@@ -93,7 +88,7 @@ export function* aligning(oursDocument: JsonObject, theirDocument: JsonObject): 
     title: typeof info.title === "string" ? info.title.slice(0, 200) : null,
     version: typeof info.version === "string" ? info.version.slice(0, 100) : null,
     operations,
-    pairs: pairs.length,
+    pairs: pairs.map(([each, other]) => ({ ours: routeOf(each), theirs: routeOf(other) })),
     missing: missing.map((each) => ({ route: routeOf(each), source: each.source })),
     added: alone,
     differences,
@@ -113,7 +108,7 @@ function alignOperation(
   walkOf: WalkOf,
   ours: DocumentedOperation,
   theirs: DocumentedOperation,
-): AlignedOperation | null {
+): FollowedOperation | null {
   const on = routeOf(ours);
   const [answer, request] = [walkOf(on, "answer"), walkOf(on, "request")];
   compare(answer, ours.source);
@@ -132,7 +127,7 @@ function alignOperation(
   tellOthers(request, ours, theirs);
   const isSame = !isMoved && request.differences.length === before;
   if (isSame) return null;
-  return { on, theirs: routeOf(theirs), path: isHere ? path : ours.path, params, query, body, answers };
+  return { on, path: isHere ? path : ours.path, params, query, body, answers };
 }
 
 /** What a request of theirs has beside path, query and body. */
@@ -160,7 +155,7 @@ function inputOf({ source }: DocumentedOperation, schema: unknown): Ours {
   return { schema, source, isGuess: "assumed" in source, open: {} };
 }
 
-function alignParams(walk: Walk, ours: DocumentedOperation, theirs: DocumentedOperation): AlignedOperation["params"] {
+function alignParams(walk: Walk, ours: DocumentedOperation, theirs: DocumentedOperation): FollowedOperation["params"] {
   return theirs.params.flatMap(({ name, schema }, i) => {
     const mine = ours.params[i];
     if (mine === undefined) return [];

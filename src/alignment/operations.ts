@@ -32,7 +32,7 @@ export interface DocumentedAnswer {
   readonly media: string | null;
 }
 
-const methods = ["get", "put", "post", "delete", "patch"];
+export const methods = ["get", "put", "post", "delete", "patch"];
 
 export function routeOf({ method, path }: DocumentedOperation): string {
   return `${method} ${path}`;

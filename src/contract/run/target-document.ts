@@ -30,9 +30,7 @@ export async function isDescribed(session: Session, operation: Operation): Promi
   const alignment = await targetAlignment(session);
   if (alignment === null) return null;
   const route = routeOf(operation);
-  const aligned = alignment.operations.find(({ on }) => on === route);
-  if (aligned !== undefined) return withoutNames(aligned.theirs) === withoutNames(route);
-  return alignment.missing.every((each) => each.route !== route);
+  return alignment.pairs.some(({ ours, theirs }) => ours === route && withoutNames(theirs) === withoutNames(route));
 }
 
 const buildHeaders = ["x-build", "x-build-id", "x-version", "x-release", "x-revision", "x-git-sha"];
