@@ -96,7 +96,9 @@ function alignWords(walk: Walk, { mine, other, source, where }: Two, shape: Muta
   else if (Object.keys(words).length > 0) shape.words = words;
 }
 
-function alignForm(walk: Walk, { mine, other, source, where }: Two, shape: Mutable<Shape>): void {
+function alignForm(walk: Walk, two: Two, shape: Mutable<Shape>): void {
+  const { mine, other, source, where } = two;
+  const isText = other.types.includes("string");
   if (other.format === "uuid" && mine.format !== "uuid" && mine.types.includes("string")) {
     const isNumeric = mine.pattern === "^[0-9]+$";
     const own: Ours["source"] = isNumeric ? { stated: "§1" } : source;
@@ -107,33 +109,29 @@ function alignForm(walk: Walk, { mine, other, source, where }: Two, shape: Mutab
     delete shape.bounds;
     return;
   }
-  if (other.format !== null && other.format !== mine.format && isKnownFormat(other.format) && mine.format === null) {
-    const may = { where, ours: "any text", theirs: other.format, source, isOpen: true };
-    if (other.types.includes("string") && mine.values === null) {
+  if (mine.format === "date-time" && (other.format !== "date-time" || !isText)) {
+    const theirs = other.format ?? (isText ? null : sayKind(other));
+    if (theirs !== null) differ(walk, { where, ours: "an ISO 8601 instant", theirs, source: { stated: "§1" } });
+    delete shape.format;
+    delete shape.types;
+  } else if (mine.format === null && other.format !== null && isKnownFormat(other.format)) {
+    if (isText && mine.values === null) {
+      const may = { where, ours: "any text", theirs: other.format, source, isOpen: true };
       differ(walk, { ...may, why: "a text of ours need not have this form" });
       delete shape.format;
     }
   }
-  const isInstant = mine.format === "date-time";
-  if (isInstant && (other.format !== "date-time" || !other.types.includes("string"))) {
-    if (other.format !== null || !other.types.includes("string"))
-      differ(walk, {
-        where,
-        ours: "an ISO 8601 instant",
-        theirs: other.format ?? sayKind(other),
-        source: { stated: "§1" },
-      });
-    delete shape.format;
-    delete shape.types;
-  }
-  if (other.pattern !== null && other.pattern !== mine.pattern) {
-    const may = { where, ours: mine.pattern ?? "no pattern", theirs: other.pattern, source };
-    // An id that we answered has to be understood when it comes back.
-    const isId = /(?:^path |[iI]ds?\b|cursor|token)/.test(where);
-    if (walk.side === "answer" || isId || "stated" in source) {
-      differ(walk, { ...may, why: "a pattern cannot be given to values that we have" });
-      delete shape.pattern;
-    } else differ(walk, may);
+  if (other.pattern !== null && other.pattern !== mine.pattern) alignPattern(walk, two, other.pattern, shape);
+}
+
+function alignPattern(walk: Walk, { mine, source, where }: Two, pattern: string, shape: Mutable<Shape>): void {
+  const may = { where, ours: mine.pattern ?? "no pattern", theirs: pattern, source };
+  // An id that we answered has to be understood when it comes back.
+  const isId = /(?:^path |[iI]ds?\b|cursor|token)/.test(where);
+  if (walk.side === "request" && !isId && !("stated" in source)) differ(walk, may);
+  else {
+    differ(walk, { ...may, why: "a pattern cannot be given to values that we have" });
+    delete shape.pattern;
   }
 }
 
