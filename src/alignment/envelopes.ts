@@ -7,14 +7,21 @@ import type { Plain } from "./plain.ts";
 
 /** The member of theirs that holds all of ours, as `data` does. */
 export function envelopeOf(walk: Walk, { schema }: Ours, other: Plain, direct: number): string | null {
+  const isOf = (kind: string, [, member]: Named) => kindOf(walk.theirs.plain(member)) === kind;
+  const named = Object.entries(other.members);
+  const lists = Object.values(walk.ours.plain(schema).members);
+  // `meta` holds much of a page, and not what `data` has beside it.
+  const isList = (each: Named) => isOf("array", each) && lists.some((list) => walk.likeness.of(list, each[1]) >= 0.5);
+  if (named.some(isList)) return null;
   let best: { readonly name: string; readonly likeness: number } | null = null;
-  for (const [name, member] of Object.entries(other.members)) {
-    if (kindOf(walk.theirs.plain(member)) !== "object") continue;
+  for (const [name, member] of named.filter((each) => isOf("object", each))) {
     const likeness = walk.likeness.of(schema, member);
     if (likeness > Math.max(best?.likeness ?? 0, 0.49, direct + 0.2)) best = { name, likeness };
   }
   return best?.name ?? null;
 }
+
+type Named = readonly [name: string, member: unknown];
 
 export function alignEnvelope(walk: Walk, ours: Ours, other: Plain, name: string, where: string): Shape {
   const member = other.members[name];

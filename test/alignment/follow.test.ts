@@ -30,6 +30,20 @@ test("all that is assumed may be otherwise at once: paths, envelopes, names, sta
   }
 });
 
+test("a list that is data, with its cursor in meta, is the records and not an example", async () => {
+  const document: Loose = structuredClone(ownDocument());
+  const answer = document.paths["/v1/shortlists"].get.responses[200].content["application/json"];
+  const { shortlists, nextCursor } = document.components.schemas[answer.schema.$ref.split("/").at(-1)].properties;
+  const meta = { type: "object", properties: { next_cursor: nextCursor }, required: ["next_cursor"] };
+  document.paths["/v1/shortlists"].get.responses[200].content["application/json"] = {
+    schema: { type: "object", properties: { data: shortlists, meta }, required: ["data", "meta"] },
+  };
+  await using theirs = await createUnderstudy({ document });
+  await send(theirs.fetch, "", "POST /v1/shortlists", { body: { name: "Rust" } });
+  const { json } = await send(theirs.fetch, "", "GET /v1/shortlists");
+  expect(json).toEqual({ data: [expect.objectContaining({ name: "Rust" })], meta: { next_cursor: null } });
+});
+
 test("a request that their document forbids is refused under its names", async () => {
   const theirs = await createUnderstudy({ document: variantOf(rules).document });
   const { json } = await send(theirs.fetch, "", "POST /api/shortlists", { body: { name: 7, best: true } });
