@@ -139,29 +139,36 @@ function tellTheirs({ walk, ours, other, where }: Pair, name: string, schema: un
   return onlyTheirs(walk, schema, isNeeded, name);
 }
 
-/** An object of theirs that holds some of our members, as `meta` holds the total and the cursor. */
-function alignRest({ walk, ours, mine, used, where }: Pair, name: string, schema: unknown): Shape | null {
+/** An object of theirs that holds some of our members, as `meta` holds the total and the cursor, or `result` a list and `page`. */
+function alignRest(pair: Pair, path: string, schema: unknown): Shape | null {
+  const { walk, ours, mine, used, where } = pair;
   const other = walk.theirs.plain(schema);
   if (kindOf(other) !== "object" || Object.keys(other.members).length === 0) return null;
+  // A shape that contains itself ends here.
+  if (path.split(".").length > 3) return null;
   const free = Object.entries(mine.members)
     .filter(([each]) => !used.has(each))
     .map(([each, member]): Candidate => ({ path: [each], schema: member }));
   const matched = matchMembers(walk, free, other.members);
-  if (matched.size === 0) return null;
   const members: Record<string, Shape> = {};
+  let isOurs = false;
   for (const [each, member] of Object.entries(other.members)) {
     const found = matched.get(each);
     const [own = ""] = found?.path ?? [];
     const source = sourceOfMember(ours, own, mine.members[own]);
-    const place = join(join(where, name), each);
-    if (found === undefined) members[each] = onlyTheirs(walk, member, other.required.includes(each), each);
-    else if (differ(walk, { where: join(where, own), ours: own, theirs: `${name}.${each}`, source })) {
+    const place = join(join(where, path), each);
+    if (found === undefined) {
+      const inner = alignRest(pair, `${path}.${each}`, member);
+      isOurs ||= inner !== null;
+      members[each] = inner ?? onlyTheirs(walk, member, other.required.includes(each), each);
+    } else if (differ(walk, { where: join(where, own), ours: own, theirs: `${path}.${each}`, source })) {
+      isOurs = true;
       used.add(own);
       compare(walk, source);
       members[each] = { from: [own], ...walk.align(walk, memberOf(walk, ours, own, found.schema), member, place) };
     }
   }
-  return Object.keys(members).length === 0 ? null : { from: [], types: ["object"], members, required: other.required };
+  return isOurs ? { from: [], types: ["object"], members, required: other.required } : null;
 }
 
 /** A member that they lack, or would call otherwise, which is told already; whether it stays, because it is stated. */
