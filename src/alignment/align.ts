@@ -1,37 +1,31 @@
 import { isObject, type JsonObject } from "../base/json-object.ts";
 import type { Source } from "../base/provenance.ts";
+import { finish, type Slices } from "../base/slices.ts";
 import { openAnswers, openMembers } from "../interface/description/stated.ts";
+import type { DescribedOperation, FollowedOperation } from "../kernel/overlay/following.ts";
 import type { Shape } from "../kernel/overlay/shape.ts";
-import type { AlignedAnswer, AlignedOperation } from "./aligned.ts";
 import { compare, type Difference, differ, type Ours, type Walk } from "./difference.ts";
 import { exampleIn, type Json } from "./example.ts";
 import { holdExamples } from "./held.ts";
 import { onlyTheirs } from "./limits.ts";
 import { Likeness } from "./match.ts";
-import { type DocumentedOperation, operationsIn, prefixOf, routeOf } from "./operations.ts";
+import { type DocumentedAnswer, type DocumentedOperation, operationsIn, prefixOf, routeOf } from "./operations.ts";
 import { pairOperations } from "./pair.ts";
 import { newReader, type SchemaReader } from "./plain.ts";
 import { align } from "./schemas.ts";
 import { type Shown, shownBy } from "./shown.ts";
 
-/** An operation that only they have. */
-export interface OnlyTheirs {
-  readonly method: string;
-  readonly path: string;
-  readonly summary: string;
-  readonly status: number;
-  readonly example: Json | null;
-}
-
 /** What two documents have to do with each other, as plain data. */
 export interface Alignment {
   readonly title: string | null;
   readonly version: string | null;
-  readonly operations: readonly AlignedOperation[];
-  /** How many operations both have. */
-  readonly pairs: number;
+  /** The operations that both have, as each of them calls them. */
+  readonly pairs: readonly { readonly ours: string; readonly theirs: string }[];
+  /** How ours become theirs, where something differs. */
+  readonly operations: readonly FollowedOperation[];
   readonly missing: readonly { readonly route: string; readonly source: Source }[];
-  readonly added: readonly OnlyTheirs[];
+  /** Operations that only they have. */
+  readonly added: readonly DescribedOperation[];
   readonly differences: readonly Difference[];
   /** The examples of their answers, in our words. */
   readonly shown: readonly Shown[];
@@ -39,7 +33,12 @@ export interface Alignment {
   readonly compared: readonly string[];
 }
 
-export function alignDocuments(oursDocument: JsonObject, theirDocument: JsonObject): Alignment {
+export function alignDocuments(ours: JsonObject, theirs: JsonObject): Alignment {
+  return finish(aligning(ours, theirs));
+}
+
+/** The same, an operation at a time. */
+export function* aligning(oursDocument: JsonObject, theirDocument: JsonObject): Slices<Alignment> {
   const [ours, theirs] = [newReader(oursDocument), newReader(theirDocument)];
   const likeness = new Likeness(ours, theirs);
   const mine = operationsIn(ours, "").filter(isNoDocument);
@@ -48,6 +47,7 @@ export function alignDocuments(oursDocument: JsonObject, theirDocument: JsonObje
     mine.map(({ path }) => path),
   );
   const others = operationsIn(theirs, prefix).filter(isNoDocument);
+  yield;
   const { pairs, missing, added } = pairOperations(mine, others, likeness);
   const differences: Difference[] = [];
   const compared = new Set<string>();
@@ -62,12 +62,14 @@ export function alignDocuments(oursDocument: JsonObject, theirDocument: JsonObje
     align,
   });
   const shown: Shown[] = [];
-  const operations = pairs.flatMap(([each, other]) => {
+  const operations: FollowedOperation[] = [];
+  for (const [each, other] of pairs) {
+    yield;
     const aligned = alignOperation(walkOf, each, other);
     holdExamples(walkOf(routeOf(each), "answer"), each, other, aligned?.answers ?? []);
     shown.push(...shownBy(each, other, aligned));
-    return aligned ?? [];
-  });
+    if (aligned !== null) operations.push(aligned);
+  }
   for (const each of missing)
     differ(walkOf(routeOf(each), "answer"), {
       where: "",
@@ -76,24 +78,17 @@ export function alignDocuments(oursDocument: JsonObject, theirDocument: JsonObje
       source: each.source,
     });
   const alone = added.map((each) => describedBy(theirs, each));
-  for (const { method, path } of alone) {
-    const on = `${method} ${path}`;
-    differences.push({
-      on,
-      where: "",
-      ours: "no such operation",
-      theirs: "it exists",
-      source: { stated: "§9" },
-      is: "followed",
-      why: null,
+  for (const { method, path } of alone)
+    differ(walkOf(`${method} ${path}`, "answer"), {
+      ...{ where: "", ours: "no such operation", theirs: "it exists" },
+      ...{ source: { stated: "§9" }, isOpen: true },
     });
-  }
   const info = isObject(theirDocument.info) ? theirDocument.info : {};
   return {
     title: typeof info.title === "string" ? info.title.slice(0, 200) : null,
     version: typeof info.version === "string" ? info.version.slice(0, 100) : null,
     operations,
-    pairs: pairs.length,
+    pairs: pairs.map(([each, other]) => ({ ours: routeOf(each), theirs: routeOf(other) })),
     missing: missing.map((each) => ({ route: routeOf(each), source: each.source })),
     added: alone,
     differences,
@@ -113,7 +108,7 @@ function alignOperation(
   walkOf: WalkOf,
   ours: DocumentedOperation,
   theirs: DocumentedOperation,
-): AlignedOperation | null {
+): FollowedOperation | null {
   const on = routeOf(ours);
   const [answer, request] = [walkOf(on, "answer"), walkOf(on, "request")];
   compare(answer, ours.source);
@@ -132,7 +127,7 @@ function alignOperation(
   tellOthers(request, ours, theirs);
   const isSame = !isMoved && request.differences.length === before;
   if (isSame) return null;
-  return { ours: on, theirs: routeOf(theirs), path: isHere ? path : ours.path, params, query, body, answers };
+  return { on, path: isHere ? path : ours.path, params, query, body, answers };
 }
 
 /** What a request of theirs has beside path, query and body. */
@@ -160,7 +155,7 @@ function inputOf({ source }: DocumentedOperation, schema: unknown): Ours {
   return { schema, source, isGuess: "assumed" in source, open: {} };
 }
 
-function alignParams(walk: Walk, ours: DocumentedOperation, theirs: DocumentedOperation): AlignedOperation["params"] {
+function alignParams(walk: Walk, ours: DocumentedOperation, theirs: DocumentedOperation): FollowedOperation["params"] {
   return theirs.params.flatMap(({ name, schema }, i) => {
     const mine = ours.params[i];
     if (mine === undefined) return [];
@@ -181,41 +176,42 @@ function alignBody(walk: Walk, ours: DocumentedOperation, theirs: DocumentedOper
   return part(walk, () => align(walk, inputOf(ours, mine.schema), other.schema, "body"));
 }
 
-function alignAnswers(walk: Walk, ours: DocumentedOperation, theirs: DocumentedOperation): readonly AlignedAnswer[] {
+function alignAnswers(
+  walk: Walk,
+  ours: DocumentedOperation,
+  theirs: DocumentedOperation,
+): FollowedOperation["answers"] {
   const source = openAnswers[walk.on] ?? ours.source;
-  return ours.successes.flatMap((answer): AlignedAnswer[] => {
-    const other = theirs.successes.find(({ status }) => status === answer.status) ?? theirs.successes[0];
+  return ours.successes.flatMap((answer) => {
+    const { status } = answer;
+    const other = theirs.successes.find((each) => each.status === status) ?? theirs.successes[0];
     if (other === undefined) return [];
     // `default` names no status.
-    const isSame = other.status === answer.status || other.status === 0;
-    const may = { where: "status", ours: String(answer.status), theirs: String(other.status), source };
-    const becomes = isSame || !differ(walk, may) ? answer.status : other.status;
-    const content: Ours = {
-      schema: answer.schema,
-      source,
-      isGuess: "assumed" in ours.source,
-      open: openMembers[walk.on] ?? {},
-    };
-    if (answer.schema === undefined && other.schema !== undefined) {
-      const told = { where: "answer", ours: "no body", theirs: "a JSON body", source };
-      if (differ(walk, told)) return [{ status: answer.status, becomes, shape: onlyTheirs(walk, other.schema, true) }];
-    }
-    if (answer.schema === undefined)
-      return becomes === answer.status ? [] : [{ status: answer.status, becomes, shape: undefined }];
-    if (other.schema === undefined && other.media === null) {
-      const isFollowed = other.status === 204 && becomes === 204;
-      return becomes === answer.status
-        ? []
-        : [{ status: answer.status, becomes, shape: isFollowed ? null : undefined }];
-    }
-    if (other.schema === undefined) {
-      const told = { where: "answer", ours: "JSON", theirs: other.media ?? "no JSON", source };
-      differ(walk, { ...told, why: "what is answered is JSON" });
-      return becomes === answer.status ? [] : [{ status: answer.status, becomes, shape: undefined }];
-    }
-    const shape = part(walk, () => align(walk, withSection(content, walk), other.schema, "answer")) ?? undefined;
-    return shape === undefined && becomes === answer.status ? [] : [{ status: answer.status, becomes, shape }];
+    const isSame = other.status === status || other.status === 0;
+    const may = { where: "status", ours: String(status), theirs: String(other.status), source };
+    const becomes = isSame || !differ(walk, may) ? status : other.status;
+    const isGuess = "assumed" in ours.source;
+    const content = { schema: answer.schema, source, isGuess, open: openMembers[walk.on] ?? {} };
+    const shape = alignContent(walk, content, other, becomes);
+    return shape === undefined && becomes === status
+      ? []
+      : [{ status, becomes, ...(shape !== undefined && { shape }) }];
   });
+}
+
+/** Null where they answer nothing, and undefined where ours stays. */
+function alignContent(walk: Walk, ours: Ours, theirs: DocumentedAnswer, status: number): Shape | null | undefined {
+  const { schema, media } = theirs;
+  const told = { where: "answer", source: ours.source };
+  if (ours.schema === undefined) {
+    const isMore = schema !== undefined && differ(walk, { ...told, ours: "no body", theirs: "a JSON body" });
+    return isMore ? onlyTheirs(walk, schema, true) : undefined;
+  }
+  if (schema !== undefined)
+    return part(walk, () => align(walk, withSection(ours, walk), schema, "answer")) ?? undefined;
+  if (media === null) return status === 204 ? null : undefined;
+  differ(walk, { ...told, ours: "JSON", theirs: media, why: "what is answered is JSON" });
+  return undefined;
 }
 
 /** The shape that an answer has as a whole is stated where the operation is. */
@@ -242,14 +238,11 @@ function checkRefusals(walk: Walk, theirs: DocumentedOperation): void {
   differ(walk, { where, ours: "code, message, status", theirs: names, source: { stated: "§7" } });
 }
 
-function describedBy(reader: SchemaReader, { method, path, summary, successes }: DocumentedOperation): OnlyTheirs {
+function describedBy(
+  reader: SchemaReader,
+  { method, path, summary, successes }: DocumentedOperation,
+): DescribedOperation {
   const [success] = successes;
   const example = success?.example ?? (success?.schema === undefined ? null : exampleIn(reader, success.schema));
-  return {
-    method,
-    path,
-    summary: summary.slice(0, 200),
-    status: success?.status || 200,
-    example: example as Json | null,
-  };
+  return { method, path, summary: summary.slice(0, 200), status: success?.status || 200, example: example as Json };
 }

@@ -1,8 +1,8 @@
 import type { JsonObject } from "../base/json-object.ts";
 import { withoutNames } from "../kernel/route.ts";
-import { type Alignment, alignDocuments } from "./align.ts";
+import { alignDocuments } from "./align.ts";
 import type { Difference } from "./difference.ts";
-import type { Place } from "./settled.ts";
+import { type Place, placeOf } from "./settled.ts";
 
 /** What changed between two documents of the real service, for those who call it. */
 export interface Changed {
@@ -20,33 +20,19 @@ export interface Change extends Place {
 
 export function changesBetween(before: JsonObject, now: JsonObject, ours: JsonObject): Changed {
   const alignment = alignDocuments(before, now);
-  const operationOf = ourOperations(alignDocuments(ours, before), ours);
-  const told = alignment.differences.map((each) => ({ each, isBreaking: isBreaking(each) }));
+  const { pairs, missing } = alignDocuments(ours, before);
+  const known = [...missing.map(({ route }) => [route, route]), ...pairs.map((each) => [each.theirs, each.ours])];
+  const ourOperations = new Map(known.map(([theirs = "", own = ""]) => [withoutNames(theirs), own]));
   const list = (wanted: boolean): Change[] =>
-    told
-      .filter((each) => each.isBreaking === wanted)
-      .map(({ each: { on, where, ours: was, theirs } }) => ({
-        on,
-        where,
-        ours: was,
-        theirs,
-        operation: operationOf(on),
-      }));
+    alignment.differences
+      .filter((each) => isBreaking(each) === wanted)
+      .map((each) => ({ ...placeOf(each), operation: ourOperations.get(withoutNames(each.on)) ?? null }));
   return { before: versionOf(before), now: alignment.version, breaking: list(true), additive: list(false) };
 }
 
 function versionOf({ info }: JsonObject): string | null {
   const version = (info as JsonObject | undefined)?.version;
   return typeof version === "string" ? version.slice(0, 100) : null;
-}
-
-function ourOperations({ operations }: Alignment, ours: JsonObject): (route: string) => string | null {
-  const byTheirs = new Map(operations.map((each) => [withoutNames(each.theirs), each.ours]));
-  const own = Object.entries((ours.paths ?? {}) as Readonly<Record<string, JsonObject>>).flatMap(([path, item]) =>
-    Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
-  );
-  for (const route of own) if (!byTheirs.has(withoutNames(route))) byTheirs.set(withoutNames(route), route);
-  return (route) => byTheirs.get(withoutNames(route)) ?? null;
 }
 
 /**

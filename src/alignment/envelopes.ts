@@ -7,42 +7,42 @@ import type { Plain } from "./plain.ts";
 
 /** The member of theirs that holds all of ours, as `data` does. */
 export function envelopeOf(walk: Walk, { schema }: Ours, other: Plain, direct: number): string | null {
+  const isOf = (kind: string, [, member]: Named) => kindOf(walk.theirs.plain(member)) === kind;
+  const named = Object.entries(other.members);
+  const lists = Object.values(walk.ours.plain(schema).members);
+  // `meta` holds much of a page, and not what `data` has beside it.
+  const isList = (each: Named) => isOf("array", each) && lists.some((list) => walk.likeness.of(list, each[1]) >= 0.5);
+  if (named.some(isList)) return null;
   let best: { readonly name: string; readonly likeness: number } | null = null;
-  for (const [name, member] of Object.entries(other.members)) {
-    if (kindOf(walk.theirs.plain(member)) !== "object") continue;
+  for (const [name, member] of named.filter((each) => isOf("object", each))) {
     const likeness = walk.likeness.of(schema, member);
     if (likeness > Math.max(best?.likeness ?? 0, 0.49, direct + 0.2)) best = { name, likeness };
   }
   return best?.name ?? null;
 }
 
+type Named = readonly [name: string, member: unknown];
+
 export function alignEnvelope(walk: Walk, ours: Ours, other: Plain, name: string, where: string): Shape {
   const member = other.members[name];
   const place = where === "" ? name : `${where}.${name}`;
   const mine = walk.ours.plain(ours.schema);
-  const stays = Object.entries(mine.members).some(([each, schema]) => "stated" in sourceOfMember(ours, each, schema));
-  const source = stays && !("stated" in ours.source) ? { stated: statedIn(ours, mine) } : ours.source;
+  const members = Object.entries(mine.members).map(([each, schema]) => sourceOfMember(ours, each, schema));
+  const stated = "stated" in ours.source ? undefined : members.find((each) => "stated" in each);
+  const source = stated ?? ours.source;
   const isFollowed = differ(walk, { where, ours: "the value itself", theirs: `the value in ${name}`, source });
   const inner = walk.align(walk, ours, member, isFollowed ? place : where);
   if (!isFollowed) return inner;
-  const beside = Object.entries(other.members).filter(([each]) => each !== name);
-  const more = beside.map(([each, schema]): [string, Shape] => [
-    each,
-    onlyTheirs(walk, schema, other.required.includes(each), each),
-  ]);
-  return {
-    types: ["object"],
-    ...(other.nullable && { nullable: true }),
-    members: { [name]: { from: [], ...inner }, ...Object.fromEntries(more) },
-    required: other.required,
-  };
+  return holding(walk, other, name, inner);
 }
 
-function statedIn(ours: Ours, mine: Plain): string {
-  const source = Object.entries(mine.members)
-    .map(([each, schema]) => sourceOfMember(ours, each, schema))
-    .find((each) => "stated" in each);
-  return source !== undefined && "stated" in source ? source.stated : "";
+/** An object of theirs that has ours in one of its members. */
+function holding(walk: Walk, { members, required, nullable }: Plain, name: string, inner: Shape): Shape {
+  const beside = Object.entries(members)
+    .filter(([each]) => each !== name)
+    .map(([each, schema]): [string, Shape] => [each, onlyTheirs(walk, schema, required.includes(each), each)]);
+  const all = { [name]: { from: [], ...inner }, ...Object.fromEntries(beside) };
+  return { types: ["object"], ...(nullable && { nullable }), members: all, required };
 }
 
 /** Ours are an object that holds a list and theirs the list, or the other way round. */
@@ -62,17 +62,7 @@ export function wrapperFor(walk: Walk, ours: Ours, theirs: unknown, where: strin
     if (name === undefined) return null;
     if (!differ(walk, { where, ours: `${sayKind(mine)} itself`, theirs: `it is in ${name}`, source: ours.source }))
       return {};
-    const inner = walk.align(walk, ours, other.members[name], `${where}.${name}`);
-    const rest = Object.entries(other.members).filter(([each]) => each !== name);
-    const more = rest.map(([each, schema]): [string, Shape] => [
-      each,
-      onlyTheirs(walk, schema, other.required.includes(each), each),
-    ]);
-    return {
-      types: ["object"],
-      members: { [name]: { from: [], ...inner }, ...Object.fromEntries(more) },
-      required: other.required,
-    };
+    return holding(walk, other, name, walk.align(walk, ours, other.members[name], `${where}.${name}`));
   }
   return null;
 }

@@ -1,5 +1,5 @@
+import type { FollowedOperation } from "../kernel/overlay/following.ts";
 import { toTheirs } from "../kernel/overlay/to-theirs.ts";
-import type { AlignedAnswer } from "./aligned.ts";
 import { type Difference, differ, type Walk } from "./difference.ts";
 import type { DocumentedOperation } from "./operations.ts";
 import { newValidator } from "./valid.ts";
@@ -12,7 +12,7 @@ export function holdExamples(
   walk: Walk,
   ours: DocumentedOperation,
   theirs: DocumentedOperation,
-  asTheirs: readonly AlignedAnswer[],
+  asTheirs: FollowedOperation["answers"],
 ): void {
   const { problems } = newValidator(walk.theirs.follow);
   const known = walk.differences.filter(({ on, is }) => on === walk.on && is !== "followed");

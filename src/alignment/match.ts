@@ -1,10 +1,5 @@
-import { namesAlike } from "./names.ts";
+import { fold, namesAlike } from "./names.ts";
 import type { Plain, SchemaReader } from "./plain.ts";
-
-/** `next_cursor`, `next-cursor` and `nextCursor` are one name. */
-export function fold(name: string): string {
-  return name.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
-}
 
 type Kind = "object" | "array" | "value" | "any";
 

@@ -46,13 +46,14 @@ const families: readonly (readonly string[])[] = [
   ["skipped", "rejected", "ignored", "kept"],
 ];
 
-function plain(name: string): string {
+/** `next_cursor`, `next-cursor` and `nextCursor` are one name. */
+export function fold(name: string): string {
   return name.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
 }
 
 /** The likeness of two names: 1 for another spelling, less for a synonym, otherwise 0. */
 export function namesAlike(ours: string, theirs: string): number {
-  const [mine, other] = [plain(ours), plain(theirs)];
+  const [mine, other] = [fold(ours), fold(theirs)];
   if (mine === "" || other === "") return 0;
   if (mine === other) return 1;
   const relatives = families.filter((family) => family.includes(mine));

@@ -1,11 +1,12 @@
 import { isObject, type JsonObject } from "../base/json-object.ts";
 import type { Source } from "../base/provenance.ts";
+import type { DescribedOperation } from "../kernel/overlay/following.ts";
 import { withoutNames } from "../kernel/route.ts";
 import type { SchemaReader } from "./plain.ts";
 
 /** One operation of a document, as the alignment reads it. */
 export interface DocumentedOperation {
-  readonly method: string;
+  readonly method: DescribedOperation["method"];
   readonly path: string;
   readonly id: string;
   readonly summary: string;
@@ -31,7 +32,7 @@ export interface DocumentedAnswer {
   readonly media: string | null;
 }
 
-const methods = ["get", "put", "post", "delete", "patch"];
+export const methods = ["get", "put", "post", "delete", "patch"];
 
 export function routeOf({ method, path }: DocumentedOperation): string {
   return `${method} ${path}`;
@@ -44,7 +45,9 @@ export function operationsIn(reader: SchemaReader, prefix: string): readonly Doc
     if (!isObject(item)) return [];
     return methods.flatMap((method) => {
       const operation = item[method];
-      return isObject(operation) ? [read(reader, method.toUpperCase(), prefix + path, item, operation)] : [];
+      return isObject(operation)
+        ? [read(reader, method.toUpperCase() as DescribedOperation["method"], prefix + path, item, operation)]
+        : [];
     });
   });
 }
@@ -74,7 +77,7 @@ function withoutEnd(path: string): string {
 
 function read(
   reader: SchemaReader,
-  method: string,
+  method: DescribedOperation["method"],
   path: string,
   item: JsonObject,
   operation: JsonObject,

@@ -1,10 +1,9 @@
 import { isObject, type JsonObject } from "../base/json-object.ts";
-import type { FollowedOperation, Following } from "../kernel/overlay/following.ts";
+import type { Following } from "../kernel/overlay/following.ts";
 import { emptyOverlay, type Overlay } from "../kernel/overlay/schema.ts";
-import { withoutNames } from "../kernel/route.ts";
 import type { Alignment } from "./align.ts";
 import type { Difference } from "./difference.ts";
-import { entries, prefixOf } from "./operations.ts";
+import { entries, methods, prefixOf } from "./operations.ts";
 import { alignmentWith, ownDocument } from "./own.ts";
 
 /** The overlay with which a mock follows the real service's own document, as far as it can. */
@@ -22,17 +21,8 @@ export function overlayOf(alignment: Alignment, theirs: JsonObject, source: stri
   const follows: Following = {
     source,
     version,
-    operations: operations.map(
-      ({ ours, path, params, query, body, answers }): FollowedOperation => ({
-        on: ours,
-        path,
-        params: [...params],
-        query,
-        body,
-        answers: answers.map(({ shape, ...answer }) => ({ ...answer, ...(shape !== undefined && { shape }) })),
-      }),
-    ),
-    described: added.filter(({ path }) => !path.startsWith("/_")) as Following["described"],
+    operations: [...operations],
+    described: added.filter(({ path }) => !path.startsWith("/_")),
     followed,
     notFollowed,
     document: differences.length === 0 ? null : asServed(theirs, alignment),
@@ -45,36 +35,30 @@ function tell({ on, where, ours, theirs }: Difference): { where: string; ours: s
 }
 
 /** Theirs under our address, with where each operation comes from and what in it is not followed. */
-function asServed(theirs: JsonObject, { operations, differences }: Alignment): JsonObject {
-  const ours = (ownDocument().paths ?? {}) as JsonObject;
+function asServed(theirs: JsonObject, { pairs, differences }: Alignment): JsonObject {
+  const ours = (ownDocument().paths ?? {}) as Readonly<Record<string, Readonly<Record<string, JsonObject>>>>;
   const prefix = prefixOf(theirs, Object.keys(ours));
-  const byTheirs = new Map(operations.map((each) => [each.theirs, each.ours]));
+  const byTheirs = new Map(pairs.map((each) => [each.theirs, each.ours]));
+  const served = (route: string, operation: JsonObject): JsonObject => {
+    const own = byTheirs.get(route) ?? route;
+    const [method = "", path = ""] = own.split(" ");
+    const mine = ours[path]?.[method.toLowerCase()];
+    const not = differences
+      .filter(({ on, is }) => on === own && is !== "followed")
+      .map(({ where, why }) => `${where}: ${why}`);
+    return {
+      ...operation,
+      "x-provenance": mine === undefined ? { described: true } : mine["x-provenance"],
+      ...(mine !== undefined && { "x-understudy-operation": mine.operationId }),
+      ...(not.length > 0 && { "x-understudy-not-followed": not }),
+    };
+  };
   const paths = entries(theirs.paths).map(([path, item]): [string, unknown] => {
-    if (!isObject(item)) return [prefix + path, item];
-    const described = Object.entries(item).map(([method, operation]): [string, unknown] => {
-      if (!isObject(operation) || !["get", "put", "post", "delete", "patch"].includes(method))
-        return [method, operation];
-      const route = `${method.toUpperCase()} ${prefix}${path}`;
-      const own = byTheirs.get(route) ?? route;
-      const mine = ownOperation(ours, own);
-      const not = differences
-        .filter(({ on, is }) => on === own && is !== "followed")
-        .map(({ where, why }) => `${where}: ${why}`);
-      const provenance = mine === null ? { described: true } : mine["x-provenance"];
-      return [
-        method,
-        { ...operation, "x-provenance": provenance, ...(not.length > 0 && { "x-understudy-not-followed": not }) },
-      ];
+    const described = entries(item).map(([method, operation]): [string, unknown] => {
+      const isOperation = isObject(operation) && methods.includes(method);
+      return [method, isOperation ? served(`${method.toUpperCase()} ${prefix}${path}`, operation) : operation];
     });
     return [prefix + path, Object.fromEntries(described)];
   });
   return { ...theirs, paths: Object.fromEntries(paths) };
-}
-
-function ownOperation(paths: JsonObject, route: string): Record<string, unknown> | null {
-  const [method = "", path = ""] = route.split(" ");
-  const key = Object.keys(paths).find((each) => withoutNames(each) === withoutNames(path));
-  const item = key === undefined ? null : paths[key];
-  const operation = isObject(item) ? item[method.toLowerCase()] : null;
-  return isObject(operation) ? operation : null;
 }

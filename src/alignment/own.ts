@@ -1,12 +1,22 @@
 import type { JsonObject } from "../base/json-object.ts";
 import { perObject } from "../base/on-first-use.ts";
 import { parseUtf8 } from "../base/parse-json.ts";
+import { shareWork } from "../base/slices.ts";
 import { newDocument } from "../interface/description/document.ts";
 import { interfaceOperations } from "../interface/operations.ts";
-import { alignDocuments } from "./align.ts";
+import { type Alignment, aligning } from "./align.ts";
+
+const alignments = perObject((theirs: JsonObject) => shareWork(() => aligning(ownDocument(), theirs)));
 
 /** How a document is aligned with ours; once, however many follow it and are told of it. */
-export const alignmentWith = perObject((theirs: JsonObject) => alignDocuments(ownDocument(), theirs));
+export function alignmentWith(theirs: JsonObject): Alignment {
+  return alignments(theirs).result();
+}
+
+/** What is left of that work; null when it is done. */
+export function alignmentAhead(theirs: JsonObject): Iterator<unknown> | null {
+  return alignments(theirs).slices();
+}
 
 let known: JsonObject | null = null;
 

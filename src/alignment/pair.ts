@@ -1,5 +1,6 @@
 import { perObject } from "../base/on-first-use.ts";
-import { fold, type Likeness } from "./match.ts";
+import type { Likeness } from "./match.ts";
+import { fold } from "./names.ts";
 import { type DocumentedOperation, placeholders } from "./operations.ts";
 
 export interface Pairs {

@@ -93,7 +93,7 @@ export function newReader(document: JsonObject): SchemaReader {
   return { document, plain, follow };
 }
 
-function merge(parts: readonly JsonObject[], name: string | null): Plain {
+export function merge(parts: readonly JsonObject[], name: string | null): Plain {
   const last = (key: string): unknown => parts.findLast((each) => each[key] !== undefined)?.[key];
   const types = parts.flatMap(({ type }) => (Array.isArray(type) ? type : typeof type === "string" ? [type] : []));
   const members = Object.assign({}, ...parts.map(({ properties }) => (isObject(properties) ? properties : {})));

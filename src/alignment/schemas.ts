@@ -59,27 +59,25 @@ function tellUnion(walk: Walk, { source }: Ours, mine: Plain, other: Plain, wher
 
 /** Of several alternatives, the one that is most like ours. */
 function alignOption(walk: Walk, ours: Ours, other: Plain, where: string): Shape {
-  const scored = other.options.map((option) => ({ option, likeness: walk.likeness.of(ours.schema, option) }));
-  const best = scored.reduce((a, b) => (b.likeness > a.likeness ? b : a));
-  if (best.likeness < 0.5 && !isOneOf(walk, ours, best.option, best.likeness))
-    return tellUnion(walk, ours, walk.ours.plain(ours.schema), other, where);
-  const shape = align(walk, ours, best.option, where);
+  const { option, likeness } = nearest(other.options, (each) => walk.likeness.of(ours.schema, each));
+  const mine = walk.ours.plain(ours.schema);
+  // Single values of one type are little alike, and can take each other's place.
+  const areValues = kindOf(mine) === "value" && kindOf(walk.theirs.plain(option)) === "value";
+  if (areValues ? likeness === 0 : likeness < 0.5) return tellUnion(walk, ours, mine, other, where);
+  const shape = align(walk, ours, option, where);
   return other.nullable ? { ...shape, nullable: true } : shape;
 }
 
 function alignOurOption(walk: Walk, ours: Ours, mine: Plain, theirs: unknown, where: string): Shape {
-  const scored = mine.options.map((option) => ({ option, likeness: walk.likeness.of(option, theirs) }));
-  const best = scored.reduce((a, b) => (b.likeness > a.likeness ? b : a));
-  if (best.likeness < 0.5 && !isOneOf(walk, ours, theirs, best.likeness))
-    return tellUnion(walk, ours, mine, walk.theirs.plain(theirs), where);
-  return align(walk, { ...ours, schema: best.option }, theirs, where);
+  const { option, likeness } = nearest(mine.options, (each) => walk.likeness.of(each, theirs));
+  if (likeness < 0.5) return tellUnion(walk, ours, mine, walk.theirs.plain(theirs), where);
+  return align(walk, { ...ours, schema: option }, theirs, where);
 }
 
-/** Single values of one type are little alike, and can take each other's place. */
-function isOneOf(walk: Walk, ours: Ours, theirs: unknown, likeness: number): boolean {
-  return (
-    likeness > 0 && kindOf(walk.ours.plain(ours.schema)) === "value" && kindOf(walk.theirs.plain(theirs)) === "value"
-  );
+function nearest(options: readonly unknown[], likenessOf: (option: unknown) => number) {
+  return options
+    .map((option) => ({ option, likeness: likenessOf(option) }))
+    .reduce((a, b) => (b.likeness > a.likeness ? b : a));
 }
 
 /** Two unions: the alternatives are compared, and only where one of them is an object can it be followed. */

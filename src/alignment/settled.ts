@@ -36,15 +36,15 @@ export interface Learned {
 }
 
 export function learnedFrom(alignment: Alignment, assumptions: readonly Assumption[], source: string): Learned {
-  const { differences, compared, missing, added, operations } = alignment;
-  const moved = operations.filter(({ ours, theirs }) => withoutNames(ours) !== withoutNames(theirs));
+  const { differences, compared, missing, added, pairs } = alignment;
+  const moved = pairs.filter(({ ours, theirs }) => withoutNames(ours) !== withoutNames(theirs));
   return {
     source,
     title: alignment.title,
     version: alignment.version,
     operations: {
-      same: alignment.pairs - moved.length,
-      moved: moved.map(({ ours, theirs }) => ({ ours, theirs })),
+      same: pairs.length - moved.length,
+      moved,
       missing: missing.map(({ route }) => route),
       onlyTheirs: added.map(({ method, path }) => `${method} ${path}`),
     },
@@ -62,6 +62,6 @@ export function learnedFrom(alignment: Alignment, assumptions: readonly Assumpti
   };
 }
 
-function placeOf({ on, where, ours, theirs }: Difference): Place {
+export function placeOf({ on, where, ours, theirs }: Difference): Place {
   return { on, where, ours, theirs };
 }

@@ -1,5 +1,5 @@
+import type { FollowedOperation } from "../kernel/overlay/following.ts";
 import { toOurs } from "../kernel/overlay/to-ours.ts";
-import type { AlignedOperation } from "./aligned.ts";
 import { type DocumentedOperation, routeOf } from "./operations.ts";
 
 /** An answer that their document shows as an example, in our words. */
@@ -15,7 +15,7 @@ export interface Shown {
 export function shownBy(
   ours: DocumentedOperation,
   theirs: DocumentedOperation,
-  aligned: AlignedOperation | null,
+  aligned: FollowedOperation | null,
 ): readonly Shown[] {
   const params = theirs.params.flatMap(({ example }, i): [string, string][] => {
     const name = ours.params[i]?.name;

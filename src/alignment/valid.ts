@@ -1,6 +1,9 @@
 import { isObject, type JsonObject } from "../base/json-object.ts";
+import { perObject } from "../base/on-first-use.ts";
 import { sameJson } from "../base/same-json.ts";
-import { boundsBroken, formatBroken } from "./valid-values.ts";
+import { type Limits, matches, whatBreaks } from "../kernel/overlay/breaks.ts";
+import { limitsOf } from "./limits.ts";
+import { merge } from "./plain.ts";
 
 /** Where a value is not what a schema says, and what it should be. */
 export interface Invalid {
@@ -25,13 +28,12 @@ export function newValidator(follow: (schema: unknown) => unknown): Validator {
     const referred = typeof given.$ref === "string" ? follow(given) : undefined;
     const through = referred === undefined ? [] : check(referred, value, where, depth + 1);
     if (value === null && given.nullable === true) return [];
-    const typed = typeProblem(given, value, where);
-    if (typed !== null) return [typed];
+    const own = whatBreaks(limitsIn(given), value).map((must) => ({ where, must }));
+    if (own.some(({ must }) => isOfType.test(must))) return own;
     return [
       ...through,
       ...unionProblems(given, value, where, depth),
-      ...wordProblems(given, value, where),
-      ...boundsBroken(given, value).map((must) => ({ where, must })),
+      ...own,
       ...(Array.isArray(value) ? itemProblems(given, value, where, depth) : []),
       ...(isObject(value) ? memberProblems(given, value, where, depth) : []),
     ].slice(0, mostProblems);
@@ -76,6 +78,11 @@ export function newValidator(follow: (schema: unknown) => unknown): Validator {
     const members = isObject(schema.properties) ? schema.properties : {};
     const patterns = isObject(schema.patternProperties) ? Object.entries(schema.patternProperties) : [];
     const problems: Invalid[] = [];
+    const count = Object.keys(value).length;
+    if (count < Number(schema.minProperties ?? 0))
+      problems.push({ where, must: `have at least ${schema.minProperties} members` });
+    if (count > Number(schema.maxProperties ?? count))
+      problems.push({ where, must: `have at most ${schema.maxProperties} members` });
     for (const name of listIn(required).map(String))
       if (!Object.hasOwn(value, name)) problems.push({ where: join(where, name), must: "be there" });
     for (const [name, each] of Object.entries(value)) {
@@ -92,32 +99,17 @@ export function newValidator(follow: (schema: unknown) => unknown): Validator {
 }
 
 function deepness(problems: readonly Invalid[]): number {
-  return Math.max(...problems.map(({ where, must }) => (must.startsWith("be a") ? 0 : where.length + 1)));
+  return Math.max(...problems.map(({ where, must }) => (isOfType.test(must) ? 0 : where.length + 1)));
 }
 
-function typeProblem({ type, nullable }: JsonObject, value: unknown, where: string): Invalid | null {
-  const types = listIn(Array.isArray(type) ? type : type === undefined ? [] : [type]).map(String);
-  if (types.length === 0 || types.some((each) => isOf(each, value)) || (value === null && nullable === true))
-    return null;
-  return { where, must: `be ${types.map((each) => (each === "null" ? each : `a ${each}`)).join(" or ")}` };
-}
+/** What the schema itself says of a value: no type is implied by its members. */
+const limitsIn = perObject((schema: JsonObject): Limits => {
+  const { types, ...limits } = limitsOf(merge([schema], null));
+  return types === undefined || schema.type === undefined ? limits : { ...limits, types };
+});
 
-function isOf(type: string, value: unknown): boolean {
-  if (type === "null") return value === null;
-  if (type === "array") return Array.isArray(value);
-  if (type === "object") return isObject(value);
-  return type === "integer" ? Number.isInteger(value) : typeof value === type;
-}
-
-function wordProblems(schema: JsonObject, value: unknown, where: string): Invalid[] {
-  const words = Array.isArray(schema.enum) ? schema.enum : schema.const !== undefined ? [schema.const] : null;
-  if (words !== null && !words.some((each) => sameJson(each, value)))
-    return [{ where, must: `be one of ${words.slice(0, 20).map(String).join(", ")}` }];
-  const { format } = schema;
-  return typeof format === "string" && typeof value === "string" && formatBroken(format, value)
-    ? [{ where, must: `be a ${format}` }]
-    : [];
-}
+/** The value is of another type, so that nothing else of the schema is about it. */
+const isOfType = /^(?:be an? (?:array|object|string|number|boolean|whole number)|not be null)/;
 
 function listIn(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
@@ -125,12 +117,4 @@ function listIn(value: unknown): readonly unknown[] {
 
 function join(where: string, name: string): string {
   return where === "" ? name : `${where}.${name}`;
-}
-
-function matches(pattern: string, text: string): boolean {
-  try {
-    return new RegExp(pattern, "u").test(text);
-  } catch {
-    return false;
-  }
 }

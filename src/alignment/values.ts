@@ -1,10 +1,10 @@
+import { isKnownFormat } from "../kernel/overlay/breaks.ts";
 import type { Shape } from "../kernel/overlay/shape.ts";
 import { differ, type Ours, type Walk } from "./difference.ts";
 import { exampleIn } from "./example.ts";
 import { limitsOf, sayKind } from "./limits.ts";
-import { fold } from "./match.ts";
+import { fold } from "./names.ts";
 import type { Plain } from "./plain.ts";
-import { isKnownFormat } from "./valid-values.ts";
 
 type Mutable<Type> = { -readonly [Name in keyof Type]: Type[Name] };
 
@@ -12,27 +12,22 @@ type Mutable<Type> = { -readonly [Name in keyof Type]: Type[Name] };
 export function alignValue(walk: Walk, ours: Ours, theirs: unknown, where: string): Shape {
   const mine = walk.ours.plain(ours.schema);
   const other = walk.theirs.plain(theirs);
-  const { source } = ours;
+  const two = { mine, other, source: ours.source, where };
   const shape: Mutable<Shape> = { ...limitsOf(other) };
-  alignTypes(walk, { mine, other, source, where }, shape);
-  alignNull(walk, { mine, other, source, where }, shape, theirs);
-  alignWords(walk, { mine, other, source, where }, shape);
-  alignForm(walk, { mine, other, source, where }, shape);
-  alignBounds(walk, { mine, other, source, where }, shape);
-  if (
-    walk.side === "request" &&
-    other.default !== undefined &&
-    JSON.stringify(other.default) !== JSON.stringify(mine.default)
-  ) {
-    const may = {
-      where,
-      ours: `default ${JSON.stringify(mine.default) ?? "none"}`,
-      theirs: `default ${JSON.stringify(other.default)}`,
-      source,
-    };
-    if (differ(walk, may)) shape.default = other.default as NonNullable<Shape["default"]>;
-  }
+  alignTypes(walk, two, shape);
+  alignNull(walk, two, shape, theirs);
+  alignWords(walk, two, shape);
+  alignForm(walk, two, shape);
+  alignBounds(walk, two, shape);
+  if (walk.side === "request") alignDefault(walk, two, shape);
   return shape;
+}
+
+function alignDefault(walk: Walk, { mine, other, source, where }: Two, shape: Mutable<Shape>): void {
+  const [before, theirs] = [JSON.stringify(mine.default), JSON.stringify(other.default)];
+  if (theirs === undefined || theirs === before) return;
+  if (differ(walk, { where, ours: `default ${before ?? "none"}`, theirs: `default ${theirs}`, source }))
+    shape.default = other.default as NonNullable<Shape["default"]>;
 }
 
 interface Two {
@@ -101,7 +96,9 @@ function alignWords(walk: Walk, { mine, other, source, where }: Two, shape: Muta
   else if (Object.keys(words).length > 0) shape.words = words;
 }
 
-function alignForm(walk: Walk, { mine, other, source, where }: Two, shape: Mutable<Shape>): void {
+function alignForm(walk: Walk, two: Two, shape: Mutable<Shape>): void {
+  const { mine, other, source, where } = two;
+  const isText = other.types.includes("string");
   if (other.format === "uuid" && mine.format !== "uuid" && mine.types.includes("string")) {
     const isNumeric = mine.pattern === "^[0-9]+$";
     const own: Ours["source"] = isNumeric ? { stated: "§1" } : source;
@@ -112,33 +109,29 @@ function alignForm(walk: Walk, { mine, other, source, where }: Two, shape: Mutab
     delete shape.bounds;
     return;
   }
-  if (other.format !== null && other.format !== mine.format && isKnownFormat(other.format) && mine.format === null) {
-    const may = { where, ours: "any text", theirs: other.format, source, isOpen: true };
-    if (other.types.includes("string") && mine.values === null) {
+  if (mine.format === "date-time" && (other.format !== "date-time" || !isText)) {
+    const theirs = other.format ?? (isText ? null : sayKind(other));
+    if (theirs !== null) differ(walk, { where, ours: "an ISO 8601 instant", theirs, source: { stated: "§1" } });
+    delete shape.format;
+    delete shape.types;
+  } else if (mine.format === null && other.format !== null && isKnownFormat(other.format)) {
+    if (isText && mine.values === null) {
+      const may = { where, ours: "any text", theirs: other.format, source, isOpen: true };
       differ(walk, { ...may, why: "a text of ours need not have this form" });
       delete shape.format;
     }
   }
-  const isInstant = mine.format === "date-time";
-  if (isInstant && (other.format !== "date-time" || !other.types.includes("string"))) {
-    if (other.format !== null || !other.types.includes("string"))
-      differ(walk, {
-        where,
-        ours: "an ISO 8601 instant",
-        theirs: other.format ?? sayKind(other),
-        source: { stated: "§1" },
-      });
-    delete shape.format;
-    delete shape.types;
-  }
-  if (other.pattern !== null && other.pattern !== mine.pattern) {
-    const may = { where, ours: mine.pattern ?? "no pattern", theirs: other.pattern, source };
-    // An id that we answered has to be understood when it comes back.
-    const isId = /(?:^path |[iI]ds?\b|cursor|token)/.test(where);
-    if (walk.side === "answer" || isId || "stated" in source) {
-      differ(walk, { ...may, why: "a pattern cannot be given to values that we have" });
-      delete shape.pattern;
-    } else differ(walk, may);
+  if (other.pattern !== null && other.pattern !== mine.pattern) alignPattern(walk, two, other.pattern, shape);
+}
+
+function alignPattern(walk: Walk, { mine, source, where }: Two, pattern: string, shape: Mutable<Shape>): void {
+  const may = { where, ours: mine.pattern ?? "no pattern", theirs: pattern, source };
+  // An id that we answered has to be understood when it comes back.
+  const isId = /(?:^path |[iI]ds?\b|cursor|token)/.test(where);
+  if (walk.side === "request" && !isId && !("stated" in source)) differ(walk, may);
+  else {
+    differ(walk, { ...may, why: "a pattern cannot be given to values that we have" });
+    delete shape.pattern;
   }
 }
 

@@ -103,6 +103,11 @@ export function look(path: string, as: string | null, method = "GET", body?: str
   });
 }
 
+/** What an operation answers by the interface's own path and in its own words, whatever document is followed. */
+export function read(path: string, as: string | null): Promise<DryAnswer> {
+  return control<DryAnswer>("POST", "/dry-run", { path, ...(as !== null && { as }), ours: true });
+}
+
 export interface ServiceAnswer {
   readonly status: number;
   readonly headers: readonly (readonly [string, string])[];

@@ -3,9 +3,11 @@ import { didYouMean } from "../base/nearest.ts";
 import { all } from "../base/table.ts";
 import { listFirst } from "../base/text.ts";
 import type { Call } from "../kernel/call.ts";
+import { write } from "../kernel/draft.ts";
 import { type Implemented, operation, reply } from "../kernel/operation.ts";
 import { Refusal } from "../kernel/refusal.ts";
 import { operationOf, type RoutedCall } from "../kernel/routed-call.ts";
+import type { Router } from "../kernel/router.ts";
 import { credentials } from "../model/account.ts";
 import type { World } from "../model/world.ts";
 import { nowIn } from "../stage/clock.ts";
@@ -15,7 +17,7 @@ import { showChanges, withoutTallies } from "../stage/journal/row-changes.ts";
 import { readBody } from "../stage/journal/show.ts";
 import { ownCall } from "../stage/routing.ts";
 import type { Stage } from "../stage/stage.ts";
-import { type Surface, surfaceNamed } from "../stage/surface.ts";
+import { surfaceNamed } from "../stage/surface.ts";
 import { control, type GetStage, inputAhead, sandboxOf } from "./controls.ts";
 
 const DryRun = z
@@ -31,6 +33,10 @@ const DryRun = z
     }),
     headers: z.record(z.string().max(100), z.string().max(4_000)).optional(),
     body: z.unknown().optional(),
+    ours: z.boolean().optional().meta({
+      description:
+        "By the interface's own path and in its own words, also where the real service's document is followed.",
+    }),
   })
   .meta({ id: "DryRun", examples: [{ path: "/v1/shortlists", as: "owner" }] });
 
@@ -60,12 +66,9 @@ export function dryRunOperations(stage: GetStage): readonly Implemented[] {
       waitsFor: (call) => preparation(stage(), call),
       handle({ call, body }) {
         const { world } = sandboxOf(stage(), call);
-        const { answer, decidedBy, changes } = dryRun(
-          stage(),
-          world,
-          callFrom(surfaceNamed(stage(), call.sandbox), world, body),
-          nowIn(world, stage().realTime()),
-        );
+        const dry = callFrom(routerFor(stage(), call, body), world, body);
+        const { answer: own, decidedBy, changes } = dryRun(stage(), world, dry, nowIn(world, stage().realTime()));
+        const answer = body.ours ? own : write(stage().adapt(operationOf(dry), own));
         const value = {
           status: answer.status,
           headers: answer.headers,
@@ -84,13 +87,17 @@ function preparation(stage: Stage, call: Call): Iterator<unknown> | null {
   const world = stage.sandboxes.inMemory.get(call.sandbox)?.world;
   const input = inputAhead(call, DryRun);
   if (world === undefined || input === null) return null;
-  const dry = callFrom(surfaceNamed(stage, call.sandbox), world, input);
+  const dry = callFrom(routerFor(stage, call, input), world, input);
   const wanted = operationOf(dry);
   return wanted?.waitsFor?.(dry, world) ?? null;
 }
 
+function routerFor(stage: Stage, { sandbox }: Call, { ours = false }: z.output<typeof DryRun>): Router {
+  return ours ? stage.stepRouter() : surfaceNamed(stage, sandbox).router;
+}
+
 function callFrom(
-  { router }: Surface,
+  router: Router,
   world: World,
   { method, path, as, headers, body }: z.output<typeof DryRun>,
 ): RoutedCall {

@@ -1,9 +1,10 @@
 import { z } from "zod";
-import { alignmentWith } from "../alignment/own.ts";
+import { alignmentAhead, alignmentWith } from "../alignment/own.ts";
 import { maxDocumentBytes, problemWithDocument } from "../alignment/readable.ts";
 import { learnedFrom } from "../alignment/settled.ts";
 import { jsonFlaw } from "../base/json-flaw.ts";
 import type { JsonObject } from "../base/json-object.ts";
+import { perObject } from "../base/on-first-use.ts";
 import { parseUtf8 } from "../base/parse-json.ts";
 import { assumptions } from "../interface/description/assumptions.ts";
 import type { Call } from "../kernel/call.ts";
@@ -88,6 +89,10 @@ export function followedOperations(stage: GetStage): readonly Implemented[] {
       examples: { body: { openapi: "3.1.0", info: { title: "The service", version: "1" }, paths: { "/v1/me": {} } } },
       answers: { status: 200, body: FollowedDocument },
       refuses: ["bad_request", "payload_too_large"],
+      waitsFor({ body }) {
+        const read = readDocument(body);
+        return "problem" in read ? null : alignmentAhead(read.document);
+      },
       handle({ call, query: { source }, refuse }) {
         const read = readDocument(call.body);
         if ("problem" in read)
@@ -131,7 +136,10 @@ function settledBy(document: JsonObject): FollowedDocument["assumptions"] {
 type Read = Omit<GivenDocument, "source"> | { readonly problem: string };
 
 function readDocument(body: Call["body"]): Read {
-  const bytes = body instanceof Uint8Array ? body : new Uint8Array();
+  return readOnce(body instanceof Uint8Array ? body : new Uint8Array());
+}
+
+const readOnce = perObject((bytes: Uint8Array): Read => {
   const document = parseUtf8(bytes);
   const flaw = document === undefined ? jsonFlaw(new TextDecoder().decode(bytes)) : null;
   const problem =
@@ -139,4 +147,4 @@ function readDocument(body: Call["body"]): Read {
       ? `it is not JSON: ${flaw}. A YAML file is read by understudy start --document.`
       : problemWithDocument(document);
   return problem === null ? { document: document as JsonObject, bytes: bytes.length } : { problem };
-}
+});

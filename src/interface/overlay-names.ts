@@ -1,4 +1,4 @@
-import type { KnownNames } from "../kernel/overlay/named.ts";
+import type { KnownNames } from "../kernel/overlay/read.ts";
 import { PlanName } from "../model/catalog.ts";
 import { quotaNames } from "./billing/catalog.ts";
 import { interfaceOperations } from "./operations.ts";

@@ -30,6 +30,44 @@ test("all that is assumed may be otherwise at once: paths, envelopes, names, sta
   }
 });
 
+test("a list that is data, with its cursor in meta, is the records and not an example", async () => {
+  const document: Loose = structuredClone(ownDocument());
+  const answer = document.paths["/v1/shortlists"].get.responses[200].content["application/json"];
+  const { shortlists, nextCursor } = document.components.schemas[answer.schema.$ref.split("/").at(-1)].properties;
+  const meta = { type: "object", properties: { next_cursor: nextCursor }, required: ["next_cursor"] };
+  document.paths["/v1/shortlists"].get.responses[200].content["application/json"] = {
+    schema: { type: "object", properties: { data: shortlists, meta }, required: ["data", "meta"] },
+  };
+  await using theirs = await createUnderstudy({ document });
+  await send(theirs.fetch, "", "POST /v1/shortlists", { body: { name: "Rust" } });
+  const { json } = await send(theirs.fetch, "", "GET /v1/shortlists");
+  expect(json).toEqual({ data: [expect.objectContaining({ name: "Rust" })], meta: { next_cursor: null } });
+});
+
+test("a list may be the whole answer, or within an object of its own beside its page", async () => {
+  const document: Loose = structuredClone(ownDocument());
+  const schemaOf = (path: string) => document.paths[path].get.responses[200].content["application/json"];
+  const membersOf = (path: string) =>
+    document.components.schemas[schemaOf(path).schema.$ref.split("/").at(-1)].properties;
+  const { shortlists, nextCursor } = membersOf("/v1/shortlists");
+  const page = { type: "object", properties: { next: nextCursor }, required: ["next"] };
+  const result = { type: "object", properties: { items: shortlists, page }, required: ["items", "page"] };
+  const { keys } = membersOf("/v1/keys");
+  for (const [path, schema] of [
+    ["/v1/shortlists", { type: "object", properties: { result }, required: ["result"] }],
+    ["/v1/keys", keys],
+  ]) {
+    delete schemaOf(path).example;
+    schemaOf(path).schema = schema;
+  }
+  await using theirs = await createUnderstudy({ document });
+  await send(theirs.fetch, "", "POST /v1/shortlists", { body: { name: "Rust" } });
+  const lists = (await send(theirs.fetch, "", "GET /v1/shortlists")).json;
+  expect(lists).toEqual({ result: { items: [expect.objectContaining({ name: "Rust" })], page: { next: null } } });
+  const all = (await send(theirs.fetch, "", "GET /v1/keys")).json;
+  expect(all).toContainEqual(expect.objectContaining({ name: "agent" }));
+});
+
 test("a request that their document forbids is refused under its names", async () => {
   const theirs = await createUnderstudy({ document: variantOf(rules).document });
   const { json } = await send(theirs.fetch, "", "POST /api/shortlists", { body: { name: 7, best: true } });

@@ -62,7 +62,7 @@ test("texts of ours that can be no UUID are told", async () => {
     listedKey(document).name = { type: "string", format: "uuid" };
   });
   expect(notFollowed).toContainEqual(
-    expect.objectContaining({ where: "GET /v1/keys answer.keys[].name", theirs: "must be a uuid" }),
+    expect.objectContaining({ where: "GET /v1/keys answer.keys[].name", theirs: "must be a UUID" }),
   );
 });
 
@@ -105,7 +105,7 @@ test("whatever else an answer breaks is told where our example shows it", async 
     listedKey(document).entitlements = { type: "array", items: { type: "string", pattern: "^[a-z]+$" }, minItems: 40 };
   });
   const places = notFollowed.filter(({ where }) => where.startsWith("GET /v1/keys answer.keys[].entitlements"));
-  expect(places).toContainEqual(expect.objectContaining({ theirs: "must have items: at least 40" }));
+  expect(places).toContainEqual(expect.objectContaining({ theirs: "must have at least 40 items" }));
 });
 
 test("a body where we have none is answered, and a document that says only default is followed", async () => {

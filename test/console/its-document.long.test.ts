@@ -10,6 +10,10 @@ describe.skipIf(!hasChromium)("the service's own document in the console", () =>
   const { page, open, call, problems } = openConsoles();
   const document = JSON.stringify(variantOf(rules).document);
   const folder = newFolder();
+  const shoot = async (name: string) => {
+    const shots = process.env.UNDERSTUDY_SHOTS;
+    if (shots !== undefined) await page().screenshot({ path: join(shots, `${name}.png`) });
+  };
   const status = async (path: string) => (await call("GET", path)).status;
 
   test("dropped on the panel it is followed, what it settles stands in three columns, and one click goes back", async () => {
@@ -37,6 +41,24 @@ describe.skipIf(!hasChromium)("the service's own document in the console", () =>
     expect(problems()).toEqual([]);
   });
 
+  test("records are found where the document has moved their paths, and their links lead to its operations", async () => {
+    await call("POST", "/v1/shortlists", { name: "Before the document" });
+    await call(
+      "PUT",
+      "/_understudy/document?source=theirs.json",
+      JSON.parse(document.replaceAll(/"operationId":"[^"]*/g, "$&Theirs")),
+    );
+    expect(await status("/v1/shortlists")).toBe(404);
+    await open("records");
+    await page().getByRole("button", { name: "Before the document" }).click();
+    await page().getByRole("link", { name: "Add a person …" }).click();
+    await page().getByRole("heading", { name: "POST /api/shortlists/{id}/members" }).waitFor();
+    await open("records");
+    await page().getByRole("button", { name: "Before the document" }).waitFor();
+    await shoot("records-followed");
+    expect(problems()).toEqual([]);
+  });
+
   test("a file can be chosen; one that is no document is refused in words", async () => {
     const file = (name: string, text: string): string => {
       writeFileSync(join(folder, name), text);
@@ -54,8 +76,7 @@ describe.skipIf(!hasChromium)("the service's own document in the console", () =>
       for (const width of [1440, 390]) {
         await page().emulateMedia({ colorScheme: theme });
         await page().setViewportSize({ width, height: 900 });
-        const shots = process.env.UNDERSTUDY_SHOTS;
-        if (shots !== undefined) await page().screenshot({ path: join(shots, `document-${theme}-${width}.png`) });
+        await shoot(`document-${theme}-${width}`);
         const [wide, shown] = await page().evaluate(() => [globalThis.document.body.scrollWidth, innerWidth]);
         expect(wide, `${theme} ${width}`).toBeLessThanOrEqual(shown as number);
       }

@@ -105,6 +105,23 @@ test("a member that the target's own document calls otherwise is sent so at once
   expect(to("POST /v1/keys").every(({ members }) => !("entitlements" in members))).toBe(true);
 });
 
+test("a page is never larger than the target's own document allows", async () => {
+  const described = strange(
+    ({ route, query }) =>
+      route === "GET /v1/shortlists" && Number(query.limit) > 25 ? refusal(400, "bad_request", "No.") : undefined,
+    (said, { route }) => {
+      if (route !== "GET /openapi.json") return;
+      const schema = { type: "integer", minimum: 1, maximum: 25 };
+      const get = { parameters: [{ name: "limit", in: "query", schema }], responses: {} };
+      said.json = { openapi: "3.1.0", paths: { "/v1/shortlists": { get } } };
+    },
+  );
+  const { to } = await sentTo(described, /^Shortlists: /);
+  const limits = to("GET /v1/shortlists").flatMap(({ members }) => ("limit" in members ? [Number(members.limit)] : []));
+  expect(limits).toContain(25);
+  expect(Math.max(...limits)).toBe(25);
+});
+
 test("a target that ignores what it does not know gets nothing adopted, and no more than four forms", async () => {
   // It refuses every key, names members that it then does not read, and takes whatever has one of them.
   const ignoring = strange((heard) => {

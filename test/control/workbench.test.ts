@@ -51,6 +51,22 @@ describe("a dry run", () => {
     expect(JSON.stringify(await understudy.snapshot())).toBe(before);
   });
 
+  test("answers as the document that is followed, or by the interface's own paths and names", async () => {
+    const { get } = (await control<{ paths: Record<string, object> }>("GET", "/openapi.json")).paths[
+      "/v1/shortlists"
+    ] as { get: { responses: object } };
+    const lists = { type: "array", items: { type: "object", properties: { id: {}, name: {}, is_pinned: {} } } };
+    const answer = { content: { "application/json": { schema: { type: "object", properties: { items: lists } } } } };
+    const moved = { get: { ...get, responses: { 200: answer } } };
+    await control("PUT", "/document", { openapi: "3.1.0", paths: { "/api/shortlists": moved } });
+    const dry = (path: string, ours?: true) => control<DryAnswer>("POST", "/dry-run", { path, as: "owner", ours });
+    const { body: theirs, status } = await dry("/api/shortlists");
+    const asked = await understudy.fetch("/api/shortlists", { headers: owner });
+    expect([status, theirs]).toEqual([200, await asked.json()]);
+    expect((await dry("/v1/shortlists")).status).toBe(404);
+    expect((await dry("/v1/shortlists", true)).body.shortlists).toEqual(expect.any(Array));
+  });
+
   test("is refused like the request", async () => {
     const { status, body } = await control<DryAnswer>("POST", "/dry-run", { path: "/v1/me" });
     expect(status).toBe(401);

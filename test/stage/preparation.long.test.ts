@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Answer } from "../../src/kernel/call.ts";
 import { createCore } from "../../src/understudy.ts";
+import { rules, variantOf } from "../alignment/variants.ts";
 
 function start(options: Parameters<typeof createCore>[0] = {}) {
   const core = createCore(options);
@@ -81,4 +82,12 @@ test("a search for which everything is ready waits for nothing, so that later ca
   const search = "GET /v1/developers/search?q=rust";
   slicesOf(search);
   expect(core.prepare?.(callFor(search))).toBeNull();
+});
+
+test("a document is aligned an operation at a time, before the request that gives it", () => {
+  const { slicesOf, serve } = start();
+  expect(serve("GET /v1/pricing/catalog").status).toBe(200);
+  const { document } = variantOf(rules);
+  expect(slicesOf("PUT /_understudy/document", document)).toBeGreaterThan(50);
+  expect(serve("PUT /_understudy/document", document).status).toBe(200);
 });

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 import type { LedgerEntry } from "../../control/answers.ts";
-import { look } from "../api.ts";
+import { read } from "../api.ts";
 import { amount, dayAndTime, span } from "../format.ts";
 import { attempt, now } from "../state.ts";
 import { Table } from "../table.tsx";
@@ -28,7 +28,7 @@ export function Cells({ entries }: { entries: readonly LedgerEntry[] }) {
   useEffect(() => {
     if (!any) return;
     void attempt(async () => {
-      const { facets } = (await look("/v1/pricing/catalog", null)).body as Catalog;
+      const { facets } = (await read("/v1/pricing/catalog", null)).body as Catalog;
       setFresh(new Map(facets.map(({ sku, freshSeconds }) => [sku, freshSeconds])));
     });
   }, [any]);

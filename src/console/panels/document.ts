@@ -49,7 +49,8 @@ function describe(document: Document, method: string, path: string, operation: J
   const content = followed(document, operation.requestBody)?.content as Record<string, Json> | undefined;
   const json = content?.["application/json"];
   return {
-    id: String(operation.operationId),
+    // Faults, the journal and links name an operation as we do, also where the real service's document is followed.
+    id: String(operation["x-understudy-operation"] ?? operation.operationId),
     method: method.toUpperCase(),
     path,
     tag: String((operation.tags as string[] | undefined)?.[0] ?? ""),

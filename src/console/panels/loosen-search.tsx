@@ -1,5 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
-import { look } from "../api.ts";
+import { read } from "../api.ts";
 import { amount } from "../format.ts";
 import { filterBy } from "../route.ts";
 
@@ -23,7 +23,7 @@ export function LoosenSearch({ q, spans, who }: { q: string; spans: readonly str
         .replace(/\s+(?=[\s,;.]|$)/g, "")
         .trim();
       const sent = new URLSearchParams({ q: shorter, limit: "1" });
-      const { status, body } = await look(`/v1/developers/search?${sent}`, who);
+      const { status, body } = await read(`/v1/developers/search?${sent}`, who);
       return { without, q: shorter, total: status === 200 ? (body as { total: number }).total : 0 };
     });
     void Promise.all(tried).then(

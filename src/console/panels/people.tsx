@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { ActAs } from "../act-as.tsx";
-import { look } from "../api.ts";
+import { read } from "../api.ts";
 import { inPlace } from "../fields.tsx";
 import { amount } from "../format.ts";
 import { Chip } from "../parts.tsx";
@@ -72,7 +72,7 @@ export function People() {
       const asked = ++latest.current;
       const sent = new URLSearchParams({ q, limit: "12", ...(cursor && { cursor }) });
       setLooking(true);
-      const answer = await look(`/v1/developers/search?${sent}`, who).finally(() => setLooking(false));
+      const answer = await read(`/v1/developers/search?${sent}`, who).finally(() => setLooking(false));
       // A slow answer must not replace that of a later search.
       if (asked !== latest.current) return;
       const body = answer.body as FoundPerson & { message?: string };
@@ -162,7 +162,7 @@ function Avatar({ person: { login, avatarUrl } }: { person: Person }) {
   const [picture, setPicture] = useState<string | null>(null);
   useEffect(() => {
     if (avatarUrl === null) return;
-    void look(new URL(avatarUrl).pathname, null).then(
+    void read(new URL(avatarUrl).pathname, null).then(
       ({ body }) => typeof body === "string" && setPicture(`data:image/svg+xml,${encodeURIComponent(body)}`),
       () => setPicture(null),
     );
@@ -183,7 +183,7 @@ function PersonCard({ person }: { person: Person }) {
   const days = details.github?.garden?.days;
   const showMore = () =>
     attempt(async () => {
-      const answer = await look(`/v1/developers/${person.id}?depth=deep&garden=full`, actor()?.name ?? null);
+      const answer = await read(`/v1/developers/${person.id}?depth=deep&garden=full`, actor()?.name ?? null);
       const body = answer.body as { developer?: Person; message?: string };
       if (answer.status !== 200) return say(body?.message ?? `Answered ${answer.status}`, { bad: true });
       setDeep(body.developer ?? null);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 import { ActAs } from "../act-as.tsx";
-import { look } from "../api.ts";
+import { read } from "../api.ts";
 import { dayAndTime } from "../format.ts";
 import { Empty, Json } from "../parts.tsx";
 import { addressOf, filterBy, here } from "../route.ts";
@@ -24,12 +24,12 @@ export function Records() {
   useEffect(() => {
     void attempt(async () => {
       if (chosen === undefined || who === null) return;
-      const { status, body } = await look(chosen.path, who);
+      const { status, body } = await read(chosen.path, who);
       const answer = body as Record<string, unknown> & { message?: string };
       if (status !== 200) say(answer?.message ?? `Answered ${status}`, { bad: true });
-      const read = (answer?.[chosen.rows] as Row[] | undefined) ?? [];
-      setRows(read);
-      setOpen((shown) => shown && (read.find(({ id }) => id === shown.id) ?? null));
+      const found = (answer?.[chosen.rows] as Row[] | undefined) ?? [];
+      setRows(found);
+      setOpen((shown) => shown && (found.find(({ id }) => id === shown.id) ?? null));
     });
   }, [chosen, who, newest, world]);
   return (

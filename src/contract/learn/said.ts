@@ -1,7 +1,6 @@
-import { alignDocuments } from "../../alignment/align.ts";
 import { type Difference, sectionOf } from "../../alignment/difference.ts";
 import { type DocumentedOperation, operationsIn, placeholders } from "../../alignment/operations.ts";
-import { ownDocument } from "../../alignment/own.ts";
+import { alignmentWith } from "../../alignment/own.ts";
 import { newReader } from "../../alignment/plain.ts";
 import { learnedFrom, type Place } from "../../alignment/settled.ts";
 import { newValidator } from "../../alignment/valid.ts";
@@ -86,7 +85,7 @@ export function newSaid({ source, document }: DocumentOfTarget): Said {
         tell(route, `${raw.status} ${where}`.trim(), must, first);
     },
     report() {
-      const alignment = alignDocuments(ownDocument(), document);
+      const alignment = alignmentWith(document);
       const learned = learnedFrom(alignment, assumptions(), source);
       const count = (says: string): number => learned.assumptions.filter((each) => each.says === says).length;
       return {

@@ -4,8 +4,14 @@ import type { Operation } from "../operation.ts";
 import { clip, describeIssue, nameHint } from "../problems.ts";
 import { declaredAt, type OverlayTarget } from "./declared.ts";
 import { placeIn } from "./moves.ts";
-import type { KnownNames } from "./named.ts";
 import { type MemberChange, Overlay } from "./schema.ts";
+
+/** Rejects unknown names in an overlay: a misspelt route would silently change nothing. */
+export interface KnownNames {
+  readonly operations: readonly Operation[];
+  readonly plans: readonly string[];
+  readonly quotas: readonly string[];
+}
 
 export type ReadOverlay = { readonly overlay: Overlay } | { readonly problems: readonly string[] };
 

@@ -2,8 +2,12 @@ import { isObject } from "../../base/json-object.ts";
 import type { Shape } from "./shape.ts";
 import { idOfUuid } from "./uuid.ts";
 
-/** What a value of a request means in ours. It is one that the shape allows. */
+/** What a value of a request means in ours, with what is around it there. It is one that the shape allows. */
 export function toOurs(shape: Shape, value: unknown): unknown {
+  return put(undefined, shape.from ?? [], convert(shape, value));
+}
+
+function convert(shape: Shape, value: unknown): unknown {
   if (value === null) return null;
   if (Array.isArray(value))
     return shape.items === undefined ? value : value.map((each) => toOurs(shape.items as Shape, each));
@@ -28,7 +32,7 @@ function objectOf({ members, others }: Shape, value: Record<string, unknown>): u
   for (const [name, member] of Object.entries(members)) {
     const given = Object.hasOwn(value, name) ? value[name] : member.default;
     if (given === undefined || member.from === undefined) continue;
-    result = put(result, member.from, toOurs(member, given));
+    result = put(result, member.from, convert(member, given));
   }
   return result;
 }

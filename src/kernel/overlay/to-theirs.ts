@@ -2,8 +2,12 @@ import { isObject } from "../../base/json-object.ts";
 import type { Shape } from "./shape.ts";
 import { uuidOf } from "./uuid.ts";
 
-/** Our value as their document describes it; undefined where they have none. */
+/** What of our value is theirs, as their document describes it; undefined where they have none. */
 export function toTheirs(shape: Shape, value: unknown): unknown {
+  return convert(shape, at(value, shape.from ?? []));
+}
+
+function convert(shape: Shape, value: unknown): unknown {
   if (value === undefined) return shape.instead;
   if (value === null) return shape.nullable || shape.types === undefined ? null : (shape.instead ?? null);
   if (Array.isArray(value)) return listOf(shape, value);
@@ -27,7 +31,7 @@ function objectOf({ members, others, required = [] }: Shape, value: Record<strin
   const result: Record<string, unknown> = {};
   for (const [name, member] of Object.entries(members)) {
     const own = member.from === undefined ? undefined : at(value, member.from);
-    const translated = toTheirs(member, own);
+    const translated = convert(member, own);
     if (translated !== undefined && (own !== undefined || required.includes(name))) result[name] = translated;
   }
   return result;

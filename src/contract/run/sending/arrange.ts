@@ -4,7 +4,7 @@ import type { CheckRequest, Exchange, KnownForm, Principal } from "../../seen/ex
 import { operationOf } from "../../seen/operations.ts";
 import { ask } from "../client.ts";
 import type { Session } from "../session.ts";
-import { targetDocument } from "../target-document.ts";
+import { targetAlignment } from "../target-document.ts";
 import { documentedWay, type Way, wayAfter } from "./forms.ts";
 import { isEchoed, refusesNonsense } from "./heard.ts";
 import { inForm, isPageOpen, namedByUs, requestRestsOn, withPageOf } from "./requests.ts";
@@ -70,7 +70,8 @@ async function firstLookAtDocument(
 ): Promise<Way | null> {
   if (known.isDocumentRead) return null;
   known.isDocumentRead = true;
-  return documentedWay(operation, request, await targetDocument(session).catch(() => null));
+  const alignment = await targetAlignment(session);
+  return alignment === null ? null : documentedWay(operation, request, alignment);
 }
 
 /** In the form that is known, or in one that is tried. */

@@ -1,9 +1,10 @@
+import type { Alignment } from "../../../alignment/align.ts";
 import { namesAlike } from "../../../alignment/names.ts";
 import { isObject } from "../../../base/json-object.ts";
 import type { Operation } from "../../../kernel/operation.ts";
 import { placesOf } from "../../seen/described.ts";
 import type { CheckRequest, ReceivedAnswer, RequestForm } from "../../seen/exchange.ts";
-import { type DescribedInput, describedInput } from "../target-document.ts";
+import { routeOf } from "../../seen/operations.ts";
 import { isPageOpen, namedByUs, requestMembers } from "./requests.ts";
 
 /** A way to send a request: by other names, and for a page of at most so many rows. */
@@ -13,40 +14,23 @@ export interface Way {
 }
 
 /** As the target's own document has it; null where that says nothing else than we do. */
-export function documentedWay(
-  operation: Operation,
-  request: CheckRequest,
-  document: Readonly<Record<string, unknown>> | null,
-): Way | null {
-  const input = describedInput(document, operation);
-  if (input.size === 0) return null;
-  const form = new Map<string, string>();
-  const members = requestMembers(request);
-  const known = knownNames(operation);
-  for (const name of namedByUs(operation, request).filter((each) => !input.has(each))) {
-    const isFree = (other: string) => !known.has(other) && ![...form.values()].includes(other);
-    const fitting = [...input].filter(([other, { type }]) => isFree(other) && isOfType(members[name], type));
-    const alike = mostAlike(
-      name,
-      fitting.map(([other]) => other),
-    );
-    const [only, ...others] = fitting.filter(([, { isRequired }]) => isRequired);
-    const theirs = alike ?? (others.length === 0 ? only?.[0] : undefined);
-    if (theirs !== undefined) form.set(name, theirs);
-  }
-  const most = isPageOpen(operation, request) ? mostIn(input, members) : null;
+export function documentedWay(operation: Operation, request: CheckRequest, { operations }: Alignment): Way | null {
+  const described = operations.find(({ on }) => on === routeOf(operation));
+  const theirs = new Map(
+    [described?.query, described?.body].flatMap((shape) =>
+      Object.entries(shape?.members ?? {}).map(([name, member]) => [member.from?.join("."), { name, member }] as const),
+    ),
+  );
+  const form = new Map(
+    namedByUs(operation, request).flatMap((ours): [string, string][] => {
+      const name = theirs.get(ours)?.name;
+      return name === undefined || name === ours ? [] : [[ours, name]];
+    }),
+  );
+  const maximum = theirs.get("limit")?.member.bounds?.maximum;
+  const isSmaller = maximum !== undefined && maximum < Number(requestMembers(request).limit);
+  const most = isSmaller && isPageOpen(operation, request) ? maximum : null;
   return form.size === 0 && most === null ? null : { form, most };
-}
-
-function mostIn(input: DescribedInput, { limit }: Readonly<Record<string, unknown>>): number | null {
-  const { maximum } = input.get("limit") ?? {};
-  return typeof maximum === "number" && maximum < Number(limit) ? maximum : null;
-}
-
-function isOfType(value: unknown, type: string | null): boolean {
-  if (type === null) return true;
-  if (typeof value === "number") return type === "number" || type === "integer";
-  return type === (Array.isArray(value) ? "array" : typeof value);
 }
 
 /**
