@@ -90,6 +90,10 @@ const namesByRegion = onFirstUse(() => {
   return byRegion;
 });
 
+export function countryName(code: string): string {
+  return (vocabulary.countries[vocabulary.countryOf(code)] as vocabulary.Term).name;
+}
+
 function companyTerms(): vocabulary.Term[] {
   return vocabulary.companies.map(({ name, slug }) => ({ name, aliases: [slug, `@${slug}`] }));
 }

@@ -3,8 +3,8 @@ import { onFirstUse } from "../../../base/on-first-use.ts";
 import { shippedAhead, whatIsShipped } from "../../../base/shipped.ts";
 import { shareWork } from "../../../base/slices.ts";
 import { valueIn } from "../../../base/sorted-lines.ts";
-import { lexiconText, type OfNumbers, ofNumbers } from "./lexicon-text.ts";
-import type { Meaning } from "./meaning.ts";
+import { lexiconText } from "./lexicon-text.ts";
+import { type Meaning, type OfNumbers, ofNumbers } from "./meaning.ts";
 import type { Phrases } from "./phrases.ts";
 
 /** Making it takes longer than reading any text, so the build ships it. */

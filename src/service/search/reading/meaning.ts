@@ -89,3 +89,7 @@ export type MeaningKind = keyof typeof sorts;
 export function sortOf({ kind }: Meaning): Sort | null {
   return Object.hasOwn(sorts, kind) ? sorts[kind as MeaningKind] : null;
 }
+
+/** The words of numbers, their bounds and their units, which only the recognisers of numbers read. */
+export const ofNumbers = ["number", "bound before", "bound behind", "unit", "unit before", "qualifier"] as const;
+export type OfNumbers = (typeof ofNumbers)[number];
