@@ -1,18 +1,22 @@
 import { afterAll, expect, test, vi } from "vitest";
 import exchanges from "../../fixtures/generated/exchanges.json" with { type: "json" };
+import type { ShippedTables } from "../../src/base/shipped-tables.ts";
 
 const lexiconText = "../../src/service/search/reading/lexicon-text.ts";
+const shippedTables = "../../src/base/shipped-tables.ts";
 
 afterAll(() => {
   vi.doUnmock(lexiconText);
+  vi.doUnmock(shippedTables);
   vi.resetModules();
 });
 
 const headers = { authorization: "Bearer svc_st_demo_owner", "content-type": "application/json" };
 
 /** Where nothing was built, what the reader looks up is computed; a page has it only after it waited for it. */
-async function openWithoutReader() {
+async function openWithoutReader(importTables: () => Promise<ShippedTables | null> = async () => null) {
   vi.resetModules();
+  vi.doMock(shippedTables, () => ({ importTables, tablesFile: null }));
   vi.doMock(lexiconText, () => ({
     lexiconText() {
       throw new Error("Nobody waited for what the reader looks up");
@@ -49,6 +53,32 @@ test("an operation that reads a text waits for the reader: no other fails withou
     const response = await understudy.fetch(`${target}?${search}`, request);
     expect({ id, status: response.status, failures }).toEqual({ id, status, failures: [] });
   }
+});
+
+test("a search that a scenario makes later is made, whichever call comes then", async () => {
+  const { lexiconText: makeText } = await vi.importActual<{ lexiconText: () => string }>(lexiconText);
+  const lexicon = Buffer.from(makeText()).toString("base64");
+  const { createUnderstudy } = await openWithoutReader(async () => ({ people: "", lexicon }));
+  const later = {
+    title: "Somebody searches later",
+    description: "An hour later a colleague searches, and begins a shortlist.",
+    then: [
+      {
+        after: "1h",
+        do: {
+          steps: [
+            { call: "GET /v1/developers/search?q=rust+engineers+in+berlin" },
+            { call: "POST /v1/shortlists", body: { name: "Begun later" } },
+          ],
+        },
+      },
+    ],
+  };
+  const understudy = await createUnderstudy({ scenario: "later", scenarios: { later } });
+  await understudy.fetch("/v1/me", { headers });
+  await understudy.clock.advance("2h");
+  const lists = await (await understudy.fetch("/v1/shortlists", { headers })).text();
+  expect(lists).toContain("Begun later");
 });
 
 /** One that answered when the document was made. */
