@@ -72,20 +72,15 @@ const tablesAt = (name) => ({
     })),
 });
 
-/** The lexicon is in the tables, ready to be looked up. These few rows are read as they are. */
+/** The lexicon is in the tables, ready to be looked up, so no bundle has what it is made from. */
 const lexiconInTables = {
   name: "lexicon-in-tables",
-  setup({ onLoad }) {
-    onLoad({ filter: /[\\/]fixtures[\\/]lexicon\.json$/ }, ({ path }) => {
-      const rows = JSON.parse(readFileSync(path, "utf8")).filter(({ is }) => /^(?:rival|short title)$/.test(is));
-      return { contents: JSON.stringify(rows), loader: "json" };
-    });
+  setup: ({ onLoad }) =>
     onLoad({ filter: /\/lexicon-text\.ts$/ }, () => ({
       contents: `export function lexiconText() {
         throw new Error("A file of the installation is missing or damaged: dist/tables-*.js. Install understudy again.");
       }`,
-    }));
-  },
+    })),
 };
 
 /**
@@ -347,7 +342,7 @@ export async function build(root, { types = false, dist = join(root, "dist") } =
   const builds = [script.built, commands, library, forRequire, redis, express, documents, consolePage];
   const shipped = packagesIn(builds.map(({ metafile }) => metafile));
   writeFileSync(join(dist, "THIRD-PARTY-LICENSES.txt"), licences(root, shipped));
-  if (types) await buildTypes(root, { ...published, browser: "src/browser.ts" }, join(dist, "types"));
+  if (types) await buildTypes(root, published, { browser: inPages.browser }, join(dist, "types"));
   return shipped;
 }
 
