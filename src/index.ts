@@ -3,6 +3,7 @@ import type { UnderstudyOptions } from "./core.ts";
 import { controlTokenFor } from "./doors/control-token.ts";
 import { type ListeningServer, type ListenOptions, listen } from "./doors/listen.ts";
 import { readyResponse } from "./doors/ready-response.ts";
+import { readTablesFromFile } from "./doors/tables-file.ts";
 import { type Address, newUnderstudy } from "./library.ts";
 import type { ScenarioName } from "./names.ts";
 import { understudyOptions } from "./option-names.ts";
@@ -10,6 +11,8 @@ import type { Understudy } from "./sandbox-types.ts";
 import { ownOrigin } from "./stage/routing.ts";
 import type { Store } from "./stage/store.ts";
 import { openStore } from "./stores/open-store.ts";
+
+readTablesFromFile();
 
 export { newMiddleware as middleware } from "./doors/middleware.ts";
 export type * from "./published-types.ts";

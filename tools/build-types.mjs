@@ -17,7 +17,9 @@ const optional = /^import .* from "(?:node:\w+|@playwright\/test)";$/gm;
 /** `await using` needs a library of TypeScript that no target includes by default. */
 const head = '/// <reference lib="esnext.disposable" />\n';
 
-export async function buildTypes(root, entries, out) {
+/** `forImport` are loaded by `import` alone: pages have no `require`. */
+export async function buildTypes(root, published, forImport, out) {
+  const entries = { ...published, ...forImport };
   const cache = join(root, "node_modules", ".cache", "types");
   declare(root, Object.values(entries), cache);
   rmSync(out, { recursive: true, force: true });
@@ -32,10 +34,11 @@ export async function buildTypes(root, entries, out) {
     if (/\bZod\w*\b/.test(code)) throw new Error(`The declarations of ${name} reach schemas: name what they export.`);
     const text = head + code.replaceAll(optional, "// @ts-ignore: only for those who have it\n$&");
     // The same for require: TypeScript distinguishes the two kinds of module by the file's extension.
-    for (const [types, module] of [
+    const kinds = [
       ["d.ts", "js"],
       ["d.cts", "cjs"],
-    ]) {
+    ];
+    for (const [types, module] of name in forImport ? kinds.slice(0, 1) : kinds) {
       writeFileSync(join(out, `${name}.${types}`), text.replaceAll(/"[./]*\/index\.[jt]s"/g, `"./index.${module}"`));
     }
   }

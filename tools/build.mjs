@@ -41,6 +41,9 @@ const published = {
   playwright: "src/doors/playwright.ts",
 };
 
+/** What pages load instead. Most of it is what Node loads, too. */
+const inPages = { browser: "src/browser.ts", "vitest-in-page": "src/doors/vitest-in-page.ts" };
+
 /** Users of these entry points have these packages: the test runner, the browser mock. */
 const external = ["vitest", "msw"];
 
@@ -51,28 +54,34 @@ const resolving = (filter, resolve) => ({
 });
 
 /** The PDF renderer is the same program everywhere, so Node's bundle and the browser's share it. */
-const documentsAt = (path) => resolving(/\/render-report\.ts$/, () => ({ path, external: true }));
+const documentsBeside = resolving(/\/render-report\.ts$/, () => ({
+  path: "./documents/render-report.js",
+  external: true,
+}));
 
 /** So are the files of the console, which a page loads when it opens one. */
-const consoleAt = (path) => resolving(/\/console-files\.ts$/, () => ({ path, external: true }));
+const consoleBeside = resolving(/\/console-files\.ts$/, () => ({ path: "./console/files.js", external: true }));
 
-/** Puts code in the place of the module that says that nothing is shipped. */
-const readingTables = (contents) => ({
-  name: "reading-tables",
-  setup: ({ onLoad }) => onLoad({ filter: /\/shipped-tables\.ts$/ }, () => ({ contents })),
+/** Puts the tables that need not be computed in the place of the module that says that there are none. */
+const tablesAt = (name) => ({
+  name: "tables-at",
+  setup: ({ onLoad }) =>
+    onLoad({ filter: /\/shipped-tables\.ts$/ }, () => ({
+      contents: `export const tablesFile = "./${name}";
+        export const importTables = async () => (await import("./${name}")).tables;`,
+    })),
 });
 
-/** The tables that need not be computed are a module, and pages import it. */
-const tablesInPages = (name) =>
-  readingTables(`export const readTables = async () => (await import("../${name}")).tables;`);
-
-/** Importing a module of this size takes Node five times as long as reading it. One that was cut has fewer quotes. */
-const tablesOnNode = (name) =>
-  readingTables(`export async function readTables() {
-    const { readFile } = process.getBuiltinModule("node:fs/promises");
-    const parts = (await readFile(new URL("./${name}", import.meta.url), "latin1")).split('"');
-    return parts.length === 5 ? { people: parts[1], lexicon: parts[3] } : null;
-  }`);
+/** The lexicon is in the tables, ready to be looked up, so no bundle has what it is made from. */
+const lexiconInTables = {
+  name: "lexicon-in-tables",
+  setup: ({ onLoad }) =>
+    onLoad({ filter: /\/lexicon-text\.ts$/ }, () => ({
+      contents: `export function lexiconText() {
+        throw new Error("A file of the installation is missing or damaged: dist/tables-*.js. Install understudy again.");
+      }`,
+    })),
+};
 
 /**
  * The PDF renderer, with its fonts beside it, and the MCP server are ES modules. Jest gives modules its own require, which
@@ -111,9 +120,6 @@ const builtinsByProcess = {
 
 /** The CommonJS entry points share one understudy. */
 const indexBeside = (root) => indexAt(root, { path: "./index.cjs", external: true });
-
-/** In a page, each entry point uses the understudy that does not need Node. */
-const indexOfPages = (root) => indexAt(root, { path: join(root, "src/browser.ts") });
 
 const indexAt = (root, place) =>
   resolving(/\/index\.ts$/, ({ importer }) => (importer.startsWith(join(root, "src/doors")) ? place : undefined));
@@ -232,8 +238,15 @@ const ownUrl = {
 export async function build(root, { types = false, dist = join(root, "dist") } = {}) {
   for (const path of await generateScenarios(root)) console.error(`Wrote ${path}`);
   rmSync(dist, { recursive: true, force: true });
-  const onNode = { ...shared, absWorkingDir: root, outdir: dist, platform: "node", target: "node20.19" };
   const tables = await writeTables(root, dist);
+  const onNode = {
+    ...shared,
+    external: [...external, `./${tables}`],
+    absWorkingDir: root,
+    outdir: dist,
+    platform: "node",
+    target: "node20.19",
+  };
   const script = await buildScript(root, onNode, tables);
   await esbuild.build({
     ...onNode,
@@ -244,9 +257,10 @@ export async function build(root, { types = false, dist = join(root, "dist") } =
   const modules = {
     ...onNode,
     plugins: [
-      documentsAt("./documents/render-report.js"),
-      tablesOnNode(tables),
+      documentsBeside,
+      tablesAt(tables),
       deferredZod(root),
+      lexiconInTables,
       dataAsText,
       packagesBeside,
       withoutFetching,
@@ -256,19 +270,28 @@ export async function build(root, { types = false, dist = join(root, "dist") } =
   };
   const commands = await esbuild.build({ ...modules, entryPoints: besideStart });
   // By itself, the library is few files: each takes an import about a millisecond. It reads scenarios by what it has loaded
-  // already; the commands' reader would load all that once more.
+  // already; the commands' reader would load all that once more. Pages share what needs no Node.
   const library = await esbuild.build({
     ...modules,
-    entryPoints: published,
+    target: ["node20.19", "es2022"],
+    entryPoints: { ...published, ...inPages },
     chunkNames: "library-[name]-[hash]",
-    plugins: [...modules.plugins, modulesBeside("scenario-folder")],
+    plugins: [...modules.plugins, consoleBeside, modulesBeside("scenario-folder")],
   });
   const forRequire = await esbuild.build({
     ...onNode,
     ...commonJs,
     ...ownUrl,
     entryPoints: { index: published.index, msw: published.msw, playwright: published.playwright },
-    plugins: [modulesByNode, tablesOnNode(tables), deferredZod(root), dataAsText, packagesBeside, indexBeside(root)],
+    plugins: [
+      modulesByNode,
+      tablesAt(tables),
+      deferredZod(root),
+      lexiconInTables,
+      dataAsText,
+      packagesBeside,
+      indexBeside(root),
+    ],
     supported: { "dynamic-import": false },
   });
   const buildPackage = (name, contents, ...plugins) =>
@@ -292,30 +315,16 @@ export async function build(root, { types = false, dist = join(root, "dist") } =
     slimExpress,
     withoutDeprecations,
   );
-  const inPages = { ...shared, absWorkingDir: root, platform: "browser", target: "es2022" };
-  const browser = await esbuild.build({
-    ...inPages,
-    entryPoints: { index: "src/browser.ts", msw: published.msw, vitest: published.vitest },
-    external: [...external, `../${tables}`],
-    outdir: join(dist, "browser"),
-    plugins: [
-      documentsAt("../documents/render-report.js"),
-      tablesInPages(tables),
-      consoleAt("../console/files.js"),
-      deferredZod(root),
-      dataAsText,
-      indexOfPages(root),
-    ],
-  });
+  const forPages = { ...shared, absWorkingDir: root, platform: "browser", target: "es2022" };
   const documents = await esbuild.build({
-    ...inPages,
+    ...forPages,
     entryPoints: { "render-report": "src/documents/render-report.ts" },
     outdir: join(dist, "documents"),
     chunkNames: "[name]",
     plugins: [withoutWoff2, withoutColourProfile],
   });
   const consolePage = await esbuild.build({
-    ...inPages,
+    ...forPages,
     splitting: false,
     entryPoints: { app: "src/console/main.tsx", style: "src/console/style.css", theme: "src/console/theme.ts" },
     outdir: join(dist, "console"),
@@ -330,10 +339,10 @@ export async function build(root, { types = false, dist = join(root, "dist") } =
   writeFileSync(join(dist, "vitest.cjs"), 'module.exports = require("./vitest.js");\n');
   copyFileSync(join(root, "src/console/index.html"), join(dist, "console/index.html"));
   writeConsoleAsText(join(dist, "console"));
-  const builds = [script.built, commands, library, forRequire, redis, express, browser, documents, consolePage];
+  const builds = [script.built, commands, library, forRequire, redis, express, documents, consolePage];
   const shipped = packagesIn(builds.map(({ metafile }) => metafile));
   writeFileSync(join(dist, "THIRD-PARTY-LICENSES.txt"), licences(root, shipped));
-  if (types) await buildTypes(root, { ...published, browser: "src/browser.ts" }, join(dist, "types"));
+  if (types) await buildTypes(root, published, { browser: inPages.browser }, join(dist, "types"));
   return shipped;
 }
 
@@ -367,11 +376,12 @@ async function buildScript(root, onNode, tables) {
     entryPoints: { start: "src/cli/run.ts" },
     entryNames: "[name]-[hash]",
     plugins: [
-      documentsAt("./documents/render-report.js"),
-      tablesOnNode(tables),
+      documentsBeside,
+      tablesAt(tables),
       packagesBeside,
       modulesBeside(),
       deferredZod(root),
+      lexiconInTables,
       dataAsText,
     ],
   });

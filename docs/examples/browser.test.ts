@@ -23,7 +23,7 @@ describe.skipIf(!existsSync(executablePath))("the whole mock in a page, without 
       format: "esm",
       platform: "browser",
       target: "es2022",
-      alias: { "understudy/msw": "./dist/browser/msw.js", understudy: "./dist/browser/index.js" },
+      alias: { "understudy/msw": "./dist/msw.js", understudy: "./dist/browser.js" },
     });
     const files = new Map(outputFiles.map(({ path, text }) => [path, ["text/javascript", text]]));
     files.set("/", ["text/html", readFileSync("docs/examples/browser/index.html", "utf8")]);

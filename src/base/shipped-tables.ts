@@ -6,7 +6,11 @@ export interface ShippedTables {
   readonly lexicon: string;
 }
 
-/** From source there are none, and everything is computed. The build ships them and replaces this module. */
-export async function readTables(): Promise<ShippedTables | null> {
+// From source there are none, and everything is computed. The build ships them and replaces what follows.
+
+export async function importTables(): Promise<ShippedTables | null> {
   return null;
 }
+
+/** The module that has them, beside the program. */
+export const tablesFile: string | null = null;

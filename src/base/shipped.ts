@@ -1,4 +1,4 @@
-import { readTables } from "./shipped-tables.ts";
+import { importTables, type ShippedTables } from "./shipped-tables.ts";
 import type { Slices } from "./slices.ts";
 
 /** What the build made. */
@@ -9,30 +9,42 @@ interface Shipped {
   readonly lexicon: string;
 }
 
+let readAtOnce: (() => ShippedTables) | null = null;
 let shipped: Shipped | null = null;
 let loading: Promise<void> | null = null;
 let isSettled = false;
 
-/** Null from source, and for callers that did not wait for it: these compute what is in it. */
+/** Says how to read it without waiting. Pages cannot. */
+export function readTablesBy(reader: () => ShippedTables): void {
+  readAtOnce = reader;
+}
+
+/** Null from source, which computes what is in it, and in pages for callers that did not wait for it. */
 export function whatIsShipped(): Shipped | null {
+  if (!isSettled && readAtOnce !== null) {
+    try {
+      settle(readAtOnce());
+    } catch {
+      // The program was bundled in its turn, and the bundle has its own copy.
+      readAtOnce = null;
+    }
+  }
   return shipped;
 }
 
-/** Loads it, before what needs it. A file that is missing, or is that of another build, is done without. */
+/** Loads it, before what needs it. Those who have no such file compute the people. */
 export function* shippedAhead(): Slices<void> {
-  loading ??= load();
+  if (whatIsShipped() !== null) return;
+  loading ??= importTables().then(settle, () => settle(null));
   if (!isSettled) yield loading;
 }
 
-async function load(): Promise<void> {
-  try {
-    const tables = await readTables();
-    if (tables !== null) {
-      // The text that both were read from is not kept.
-      const lexicon = new TextDecoder().decode(bytesOfText(tables.lexicon));
-      shipped = { people: bytesOfText(tables.people).buffer, lexicon };
-    }
-  } catch {}
+function settle(tables: ShippedTables | null): void {
+  if (tables !== null) {
+    // The text that both were read from is not kept.
+    const lexicon = new TextDecoder().decode(bytesOfText(tables.lexicon));
+    shipped = { people: bytesOfText(tables.people).buffer, lexicon };
+  }
   isSettled = true;
 }
 

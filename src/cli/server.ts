@@ -1,7 +1,10 @@
 import { type ListenOptions, listen } from "../doors/listen.ts";
+import { readTablesFromFile } from "../doors/tables-file.ts";
 import { createCore } from "../understudy.ts";
 import { explainListening, explainOption } from "./explain.ts";
 import { UsageError } from "./flags.ts";
+
+readTablesFromFile();
 
 /** The core that options of the command line describe; refused where the package rejects one of them. */
 export function coreFor(...options: Parameters<typeof createCore>): ReturnType<typeof createCore> {

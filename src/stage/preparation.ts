@@ -1,8 +1,10 @@
 import type { Slices } from "../base/slices.ts";
 import type { Implemented } from "../kernel/operation.ts";
 import { operationOf, type RoutedCall } from "../kernel/routed-call.ts";
+import { readingText } from "../service/preparing.ts";
 import { isFromForeignPage } from "./browser-pages.ts";
 import { prepare, runWork } from "./preparing.ts";
+import { nextDue } from "./scenarios/timeline.ts";
 import type { Stage } from "./stage.ts";
 
 /**
@@ -14,7 +16,7 @@ export function preparationFor(stage: Stage, call: RoutedCall): Iterator<unknown
   // A call that will be refused needs no preparation.
   if (operation === null || call.doorRefusal !== null) return null;
   const world = stage.sandboxes.inMemory.get(call.sandbox)?.world;
-  if (world !== undefined && operation.waitsFor === undefined) return null;
+  if (world !== undefined && operation.waitsFor === undefined && nextDue(world) === null) return null;
   if (world === undefined && isFromForeignPage(stage.pages, call)) return null;
   const work = quietly(waitFor(stage, call, operation));
   // Most often everything is ready, and a call that waits its turn for nothing is overtaken by those that came after it.
@@ -30,7 +32,10 @@ function* goOn(first: unknown, rest: Slices<void>): Slices<void> {
 function* waitFor({ sandboxes, store, realTime }: Stage, call: RoutedCall, operation: Implemented): Slices<void> {
   const plan = sandboxes.planFor(call.sandbox);
   if (store === null && !sandboxes.inMemory.has(call.sandbox)) yield* runWork(sandboxes.build.ahead(plan, realTime()));
-  yield* prepare(operation, call, sandboxes.inMemory.get(call.sandbox)?.world ?? plan);
+  const { world } = sandboxes.inMemory.get(call.sandbox) ?? {};
+  // What comes due by itself may be a search, and is made by whichever call comes then.
+  if (world !== undefined && nextDue(world) !== null) yield* runWork(readingText(call, world));
+  yield* prepare(operation, call, world ?? plan);
 }
 
 /** What fails here fails again in the call itself, which reports why. */

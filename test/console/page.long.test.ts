@@ -10,7 +10,7 @@ import { hasFirefox, launchFirefox } from "./firefox.ts";
 const dist = new URL("../../dist/", import.meta.url);
 
 const app = `<!doctype html><title>An app</title><h1>An app</h1><script type="module">
-  import { createUnderstudy } from "/browser/index.js";
+  import { createUnderstudy } from "/browser.js";
   window.understudy = await createUnderstudy({ scenario: "lived-in-account" });
   document.querySelector("h1").textContent = "An app, ready";
 </script>`;

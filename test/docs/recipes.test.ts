@@ -98,5 +98,5 @@ test("the build that Metro takes for React Native answers", async () => {
     console.log(import.meta.resolve("understudy").split("/dist/")[1], answer.status);`;
   const flags = ["--conditions=react-native", "--input-type=module", "-e", program];
   const { stdout } = await promisify(execFile)(process.execPath, flags);
-  expect(stdout).toBe("browser/index.js 200\n");
+  expect(stdout).toBe("browser.js 200\n");
 });

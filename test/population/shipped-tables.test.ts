@@ -13,11 +13,11 @@ afterAll(() => {
 async function searchWith(tables: ShippedTables | null | "missing") {
   vi.resetModules();
   vi.doMock("../../src/base/shipped-tables.ts", () => {
-    const readTables = async () => {
+    const importTables = async () => {
       if (tables === "missing") throw new Error("No such file");
       return tables;
     };
-    return { readTables };
+    return { importTables, tablesFile: null };
   });
   const { createUnderstudy } = await import("../../src/index.ts");
   const { whatIsShipped } = await import("../../src/base/shipped.ts");

@@ -6,7 +6,7 @@ import { ownedRow } from "../../model/owned-row.ts";
 import { dayOf } from "../../population/population.ts";
 import { peopleIn } from "../../population/world-people.ts";
 import { balanceOf } from "../billing/credits.ts";
-import { ranking, rankingIfAsked } from "../preparing.ts";
+import { allOf, ranking, rankingIfAsked, readingText } from "../preparing.ts";
 import { buy, purchasesFor, requireCreditsFor, sumOf } from "./cells.ts";
 import { asOwned, type FilledCell, type Filling, fill, indexNamed, requestedRole } from "./enrich.ts";
 import { cellsOfItem, itemFacets, settleReport, showReport, startReport } from "./facet-reports.ts";
@@ -14,7 +14,7 @@ import { foldIn } from "./facets/public.ts";
 import { hydrate, withOrigin } from "./hydrate.ts";
 
 const enrichDevelopers = implement(declared.enrichDevelopers, {
-  waitsFor: rankingIfAsked,
+  waitsFor: allOf(readingText, rankingIfAsked),
   handle({ world, caller, body, now, call, refuse }) {
     const role = requestedRole(world, caller, body.context, now);
     const people = peopleIn(world);
@@ -62,7 +62,7 @@ function valuesIn(cells: Filling["cells"]): (readonly [FacetKey, unknown])[] {
 }
 
 const startFacetReport = implement(declared.startFacetReport, {
-  waitsFor: rankingIfAsked,
+  waitsFor: allOf(readingText, rankingIfAsked),
   handle({ world, caller, body, now, refuse }) {
     const facets = [...new Set(body.facets)];
     const role = requestedRole(world, caller, body.context, now);
@@ -84,7 +84,7 @@ const startFacetReport = implement(declared.startFacetReport, {
 });
 
 const readFacetReport = implement(declared.readFacetReport, {
-  waitsFor: ranking,
+  waitsFor: allOf(readingText, ranking),
   handle({ world, caller, params, now, refuse }) {
     const row =
       ownedRow(world, caller.account.id, facetReports, params.id) ??

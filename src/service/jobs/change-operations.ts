@@ -13,7 +13,7 @@ import {
 } from "../../model/search-job.ts";
 import { requireCredits } from "../billing/credits.ts";
 import { requireQuota, takeQuota } from "../billing/quotas.ts";
-import { searching } from "../preparing.ts";
+import { allOf, readingText, searching } from "../preparing.ts";
 import { requireSearch } from "../search/availability.ts";
 import { noSuchJob } from "./jobs.ts";
 import { accepts, budgetRemaining, step } from "./machine.ts";
@@ -21,7 +21,7 @@ import { dueState, roundTime, settle } from "./settle.ts";
 import { showJob, showResult } from "./view.ts";
 
 const more = implement(declared.more, {
-  waitsFor: searching,
+  waitsFor: allOf(readingText, searching),
   handle(context) {
     const { world, caller, params, body, now, refuse } = context;
     const takesUnit = reading(world, "A-43") === "unit";

@@ -6,7 +6,7 @@ import { reading } from "../../model/readings.ts";
 import { searchJobs } from "../../model/search-job.ts";
 import { requireCredits } from "../billing/credits.ts";
 import { requireQuota, takeQuota } from "../billing/quotas.ts";
-import { searching } from "../preparing.ts";
+import { allOf, readingText, searching } from "../preparing.ts";
 import { toldOf } from "../search/asked.ts";
 import { requireSearch } from "../search/availability.ts";
 import { problemIn, warningsOf } from "../search/criteria.ts";
@@ -16,7 +16,7 @@ import { dueStates, settle, viewBeforeSubmit } from "./settle.ts";
 import { pollAnswer, showJob, showListed } from "./view.ts";
 
 const submit = implement(declared.submit, {
-  waitsFor: searching,
+  waitsFor: allOf(readingText, searching),
   handle(context) {
     const { world, caller, body, now, refuse } = context;
     const problem = problemIn(body.config);
@@ -54,7 +54,7 @@ const list = implement(declared.list, {
 });
 
 const poll = implement(declared.poll, {
-  waitsFor: searching,
+  waitsFor: allOf(readingText, searching),
   handle({ world, caller, params, now, refuse }) {
     const job = ownedRow(world, caller.account.id, searchJobs, params.id) ?? refuse("not_found", noSuchJob(params.id));
     return pollAnswer(world, settle(world, job, now));

@@ -1,4 +1,4 @@
-import lexicon from "../../../fixtures/lexicon.json" with { type: "json" };
+import composed from "../../../fixtures/meanings.json" with { type: "json" };
 import { onFirstUse } from "../../base/on-first-use.ts";
 import type { TermField } from "../../population/index/predicates.ts";
 import * as vocabulary from "../../population/vocabulary.ts";
@@ -70,9 +70,7 @@ function titleWords(text: string): string {
     .join(" ")} `.replace(/ +/g, " ");
 }
 
-const shortTitles = onFirstUse(
-  () => new Map(lexicon.flatMap(({ phrase, is, value }) => (is === "short title" ? [[phrase, value] as const] : []))),
-);
+const shortTitles = onFirstUse(() => new Map(Object.entries(composed.shortTitles)));
 
 /** The other names of a metropolitan area, given with its cities: "bay area", which its own name contains, and wider ones. */
 export function namesOfRegion(region: string): readonly string[] {
@@ -89,6 +87,10 @@ const namesByRegion = onFirstUse(() => {
   }
   return byRegion;
 });
+
+export function countryName(code: string): string {
+  return (vocabulary.countries[vocabulary.countryOf(code)] as vocabulary.Term).name;
+}
 
 function companyTerms(): vocabulary.Term[] {
   return vocabulary.companies.map(({ name, slug }) => ({ name, aliases: [slug, `@${slug}`] }));

@@ -3,8 +3,8 @@ import composed from "../../../../fixtures/meanings.json" with { type: "json" };
 import { onFirstUse } from "../../../base/on-first-use.ts";
 import { sortedLines } from "../../../base/sorted-lines.ts";
 import * as vocabulary from "../../../population/vocabulary.ts";
-import { namesOfRegion } from "../vocabularies.ts";
-import type { Meaning } from "./meaning.ts";
+import { countryName, namesOfRegion } from "../vocabularies.ts";
+import { type Meaning, type OwnList, ownLists } from "./meaning.ts";
 import { stateCodes } from "./states.ts";
 import { fold, phraseOf } from "./tokens.ts";
 
@@ -46,18 +46,6 @@ const meanings: Readonly<Record<string, (row: Row) => Meaning>> = {
   noise: ({ value }) => ({ kind: "noise", value }),
   aside: ({ phrase }) => ({ kind: "aside", value: phrase }),
 };
-
-/** Words that only one reader looks for: those of numbers, their bounds and units, and of a description's headings. */
-export const ownLists = [
-  "number",
-  "bound before",
-  "bound behind",
-  "unit",
-  "unit before",
-  "qualifier",
-  "heading",
-] as const;
-export type OwnList = (typeof ownLists)[number];
 
 /** All phrases: those of the rows and then the names of the population's vocabularies. */
 function everyPhrase(): string[] {
@@ -172,10 +160,6 @@ function vocabularyNames(): (readonly [string, Meaning])[] {
 
 /** Titles of these levels are asked for as titles; "software engineer" is a trade. */
 const high = ["staff", "principal", "manager", "executive"];
-
-export function countryName(code: string): string {
-  return (vocabulary.countries[vocabulary.countryOf(code)] as vocabulary.Term).name;
-}
 
 /** An area of states consists of their cities, without those whose name is also that of a city elsewhere. */
 function areaNamed(value: string): Meaning {

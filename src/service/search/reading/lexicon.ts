@@ -1,10 +1,10 @@
-import rows from "../../../../fixtures/lexicon.json" with { type: "json" };
+import composed from "../../../../fixtures/meanings.json" with { type: "json" };
 import { onFirstUse } from "../../../base/on-first-use.ts";
 import { shippedAhead, whatIsShipped } from "../../../base/shipped.ts";
 import { shareWork } from "../../../base/slices.ts";
 import { valueIn } from "../../../base/sorted-lines.ts";
-import { lexiconText, type OwnList, ownLists } from "./lexicon-text.ts";
-import type { Meaning } from "./meaning.ts";
+import { lexiconText } from "./lexicon-text.ts";
+import { type Meaning, type OwnList, ownLists } from "./meaning.ts";
 import type { Phrases } from "./phrases.ts";
 
 /** Making it takes longer than reading any text, so the build ships it. */
@@ -55,7 +55,4 @@ export const dotted = wordsIn("dotted");
 export const ordinary = wordsIn("ordinary");
 
 /** Products of which one is enough where a slash joins them: "AWS/GCP". */
-export const rivals = onFirstUse(
-  (): ReadonlyMap<string, string> =>
-    new Map(rows.flatMap(({ phrase, is, value }) => (is === "rival" ? [[phrase, value] as const] : []))),
-);
+export const rivals = onFirstUse((): ReadonlyMap<string, string> => new Map(Object.entries(composed.rivals)));

@@ -89,3 +89,15 @@ export type MeaningKind = keyof typeof sorts;
 export function sortOf({ kind }: Meaning): Sort | null {
   return Object.hasOwn(sorts, kind) ? sorts[kind as MeaningKind] : null;
 }
+
+/** Words that only one reader looks for: those of numbers, their bounds and units, and of a description's headings. */
+export const ownLists = [
+  "number",
+  "bound before",
+  "bound behind",
+  "unit",
+  "unit before",
+  "qualifier",
+  "heading",
+] as const;
+export type OwnList = (typeof ownLists)[number];

@@ -1,7 +1,7 @@
 import composed from "../../../../../fixtures/meanings.json" with { type: "json" };
 import { cities, countryOf } from "../../../../population/vocabulary.ts";
+import { countryName } from "../../vocabularies.ts";
 import { phrases } from "../lexicon.ts";
-import { countryName } from "../lexicon-text.ts";
 import { type Meaning, sortOf } from "../meaning.ts";
 import { phraseAt } from "../phrases.ts";
 import { stateCodes } from "../states.ts";

@@ -1,0 +1,12 @@
+import type { TestAPI } from "vitest";
+import { type BrowserOptions, createUnderstudy, type Sandbox } from "../browser.ts";
+import { fixtureOf } from "./vitest-fixture.ts";
+
+export { readings } from "./readings.ts";
+
+/** The same as vitest.ts, in Vitest's browser mode. */
+export function understudyTest(options: BrowserOptions = {}): TestAPI<{ understudy: Sandbox }> {
+  return fixtureOf(() => createUnderstudy(options));
+}
+
+export const test = understudyTest();
