@@ -131,6 +131,8 @@ type DryRun struct {
 	As      string            `json:"as,omitempty"`
 	Headers map[string]string `json:"headers,omitempty"`
 	Body    any               `json:"body,omitempty"`
+	// By the interface's own path and in its own words, also where the real service's document is followed.
+	Ours *bool `json:"ours,omitempty"`
 }
 
 type ExplainRequest struct {

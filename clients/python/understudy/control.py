@@ -132,6 +132,7 @@ DryRun = TypedDict(
         "as": "NotRequired[str]",
         "headers": "NotRequired[Dict[str, str]]",
         "body": "NotRequired[Any]",
+        "ours": "NotRequired[bool]",
     },
 )
 
@@ -1183,12 +1184,13 @@ class Control:
         as_: Optional[str] = None,
         headers: Optional[Dict[str, str]] = None,
         body: Any = None,
+        ours: Optional[bool] = None,
     ) -> DryAnswer:
         """See the answer that a request would get and the rows it would change, without making it."""
         answer: DryAnswer = self._transport.call(
             "POST",
             "/_understudy/dry-run",
-            body={"method": method, "path": path, "as": as_, "headers": headers, "body": body},
+            body={"method": method, "path": path, "as": as_, "headers": headers, "body": body, "ours": ours},
         )
         return answer
 

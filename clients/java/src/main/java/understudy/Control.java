@@ -465,6 +465,11 @@ public final class Control {
         public DryRun body(Object value) {
             return set("body", value);
         }
+
+        /** By the interface's own path and in its own words, also where the real service's document is followed. */
+        public DryRun ours(Boolean value) {
+            return set("ours", value);
+        }
     }
 
     /** What is not set is not sent. */
