@@ -1,6 +1,7 @@
 import type { Json } from "./people.ts";
 import { bad, missing, ok } from "./service.ts";
 import { type Switch, says, writes } from "./switch.ts";
+import { unnamed } from "./unnamed.ts";
 
 const found = /^GET \/v1\/developers\/search$/;
 const eachHit = (change: (hit: Json) => void) => says(found, ({ hits }) => hits.forEach(change));
@@ -258,6 +259,84 @@ export const lawful: readonly Switch[] = [
     ),
   },
   {
+    name: "lists the other way round, where no order is stated",
+    judges: general,
+    say: says(/^GET \/v1\/(shortlists|projects|keys|deep-research\/jobs)$/, (json) => {
+      for (const list of Object.values<Json>(json)) if (Array.isArray(list)) list.reverse();
+    }),
+  },
+  {
+    name: "a cursor has a thousand characters",
+    judges: /^(Pages|Search|Similar developers)$/,
+    hear({ query, body }) {
+      if (query.after?.startsWith(padding)) query.after = query.after.slice(padding.length);
+      if (body?.cursor?.startsWith?.(padding)) body.cursor = body.cursor.slice(padding.length);
+    },
+    say: writes((json) => {
+      if (json?.paging?.after) json.paging.after = padding + json.paging.after;
+      if (json?.seed && json.cursor) json.cursor = padding + json.cursor;
+      return json;
+    }),
+  },
+  {
+    name: "a new list is listed two minutes later",
+    judges: /^Shortlists: A new list is listed/,
+    refutes: ["A-250"],
+    say: says(/^GET \/v1\/shortlists$/, (json, { now }) => {
+      json.data = json.data.filter(({ createdAt }: Json) => now - Date.parse(createdAt) > 120_000);
+    }),
+  },
+  {
+    name: "a page has at most 25 people",
+    judges: /^Search: (lang|hasEmail) keeps/,
+    keeps: /^Search: (lang|hasEmail) keeps/,
+    hear({ route, query }) {
+      if (found.test(route) && Number(query.limit) > 25) throw bad("limit must be 25 or less");
+    },
+  },
+  {
+    name: "nothing tells the balance",
+    judges: /^(Fit ranking|Free|Purse|Deep search)$/,
+    hear({ route }) {
+      if (route === "GET /v1/quotas") throw missing("path");
+    },
+  },
+  {
+    name: "people are resolved by who was asked for",
+    judges: /^(Profiles and facets: |answers POST \/v1\/developers$)/,
+    refutes: ["A-22"],
+    say: says(/^POST \/v1\/developers$/, (json) => {
+      json.people = Object.fromEntries(json.resolved.map(({ ref, facets = {} }: Json) => [ref, facets]));
+      delete json.resolved;
+    }),
+  },
+  {
+    name: "a search that waits for another round is running at once",
+    judges: /^(Deep search follow-ups: |answers POST \/v1\/search\/jobs\/\{id\}\/more$)/,
+    say(answered, { route, account, path }) {
+      if (route !== "POST /v1/search/jobs/{id}/more" || answered.status !== 202) return;
+      const job = account.shelves.searches.get(path.id ?? "");
+      job.status = "running";
+      answered.json = { job: { id: job.id, status: "running" } };
+    },
+  },
+  {
+    name: "422 where nobody says 400",
+    judges: general,
+    say(answered, { route }) {
+      if (answered.status !== 400 || !/^(POST|PATCH) \/v1\/(keys|projects|developers)$/.test(route)) return;
+      Object.assign(answered, { status: 422, json: { ...answered.json, code: "unprocessable_entity", status: 422 } });
+    },
+  },
+  {
+    name: "refusals of two words, where they need not name anything",
+    judges: general,
+    say({ status = 200, json }, { route }) {
+      if (status >= 400 && json?.message && !/profile|companies/.test(route)) json.message = "Request refused.";
+    },
+  },
+  ...unnamed(general),
+  {
     name: "refusals that say more",
     judges: general,
     say({ status = 200, json }) {
@@ -266,6 +345,7 @@ export const lawful: readonly Switch[] = [
   },
 ];
 
+const padding = `pg2.${"Zm9v".repeat(250)}.`;
 const halfPastFive = 5.5 * 3_600_000;
 
 function reversed(value: Json): Json {
