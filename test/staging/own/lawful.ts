@@ -9,6 +9,8 @@ const ofReports = /^GET \/v1\/deep-research\/reports\/developers\/\{login\}$/;
 const general =
   /^(Access|Pricing|Protocol|Shortlists|Notes and contacts|Deep research|Pages|Answers|History)$|^answers /;
 
+const windows = /^limit (GET|POST) \/v1\/companies$/;
+
 /** What the interface leaves open, decided in another way, one thing at a time: no check of a statement may take ours for granted. */
 export const lawful: readonly Switch[] = [
   {
@@ -287,14 +289,6 @@ export const lawful: readonly Switch[] = [
     }),
   },
   {
-    name: "a page has at most 25 people",
-    judges: /^Search: (lang|hasEmail) keeps/,
-    keeps: /^Search: (lang|hasEmail) keeps/,
-    hear({ route, query }) {
-      if (found.test(route) && Number(query.limit) > 25) throw bad("limit must be 25 or less");
-    },
-  },
-  {
     name: "nothing tells the balance",
     judges: /^(Fit ranking|Free|Purse|Deep search)$/,
     hear({ route }) {
@@ -333,6 +327,25 @@ export const lawful: readonly Switch[] = [
     judges: general,
     say({ status = 200, json }, { route }) {
       if (status >= 400 && json?.message && !/profile|companies/.test(route)) json.message = "Request refused.";
+    },
+  },
+  {
+    name: "when to come back is a date",
+    judges: windows,
+    windows: true,
+    keeps: windows,
+    say({ status, headers = {} }, { now }) {
+      const wait = Number(headers["retry-after"]);
+      if (status === 429) headers["retry-after"] = new Date(now + wait * 1_000).toUTCString();
+    },
+  },
+  {
+    name: "nobody says when to come back but the registry, of which §4.1 does",
+    judges: windows,
+    windows: true,
+    keeps: windows,
+    say({ headers }, { route }) {
+      if (!route.endsWith("/fields")) delete headers?.["retry-after"];
     },
   },
   ...unnamed(general),
