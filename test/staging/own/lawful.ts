@@ -36,7 +36,8 @@ export const lawful: readonly Switch[] = [
     refutes: ["A-30"],
     hear({ route, body }) {
       if (route === "POST /v1/searches/angles")
-        for (const name of ["jd", "prompt"]) if (body?.[name]) body[name] = "Go";
+        for (const name of ["jd", "prompt"])
+          if (typeof body?.[name] === "string" && body[name].length <= 50_000) body[name] = "Go";
     },
   },
   {
@@ -100,8 +101,8 @@ export const lawful: readonly Switch[] = [
     judges: /^(answers |input )(POST \/v2\/developers\/similar|GET \/v1\/developers\/similar)( cursor| id| login|$)/,
     hear({ route, body, query }) {
       if (body?.cursor === "") delete body.cursor;
-      for (const name of ["id", "login"]) if (query[name] === "") delete query[name];
-      if (route === "GET /v1/developers/similar" && !query.id) query.login ??= "nobody-at-all";
+      for (const name of ["id", "login"])
+        if (route === "GET /v1/developers/similar" && query[name] === "") query[name] = "nobody-at-all";
     },
   },
   {
@@ -303,16 +304,6 @@ export const lawful: readonly Switch[] = [
       json.people = Object.fromEntries(json.resolved.map(({ ref, facets = {} }: Json) => [ref, facets]));
       delete json.resolved;
     }),
-  },
-  {
-    name: "a search that waits for another round is running at once",
-    judges: /^(Deep search follow-ups: |answers POST \/v1\/search\/jobs\/\{id\}\/more$)/,
-    say(answered, { route, account, path }) {
-      if (route !== "POST /v1/search/jobs/{id}/more" || answered.status !== 202) return;
-      const job = account.shelves.searches.get(path.id ?? "");
-      job.status = "running";
-      answered.json = { job: { id: job.id, status: "running" } };
-    },
   },
   {
     name: "422 where nobody says 400",

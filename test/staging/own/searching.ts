@@ -448,7 +448,7 @@ const jobs: readonly Row[] = [
       if (job.budget !== null && job.budget - job.charged <= 0)
         throw new Refusal(402, "payment_required", "Nothing is left of the budget.");
       if (!["succeeded", "partial"].includes(job.status)) throw new Refusal(409, "conflict", "It is under way.");
-      Object.assign(job, { status: "queued", goal: job.delivered + (ask.body.count ?? 10), startedAt: ask.now });
+      Object.assign(job, { status: "running", goal: job.delivered + (ask.body.count ?? 10), startedAt: ask.now });
       return ok({ accepted: true }, 202);
     },
   },
