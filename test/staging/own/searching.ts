@@ -449,7 +449,7 @@ const jobs: readonly Row[] = [
         throw new Refusal(402, "payment_required", "Nothing is left of the budget.");
       if (!["succeeded", "partial"].includes(job.status)) throw new Refusal(409, "conflict", "It is under way.");
       Object.assign(job, { status: "running", goal: job.delivered + (ask.body.count ?? 10), startedAt: ask.now });
-      return ok({ accepted: true }, 202);
+      return ok({ job: jobView(job) }, 202);
     },
   },
 ];
