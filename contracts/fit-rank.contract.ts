@@ -66,21 +66,6 @@ export const fitRank = sheet("Fit ranking", (check) => {
   );
 
   check(
-    "A ranking that scores nobody is free",
-    { on, source: stated("§8"), needs, states: ["8/cost-fit", "4.4/role-optional"] },
-    async (t) => {
-      const before = await creditsUsed(t);
-      const { results, misses, scoredCount } = await rank(t, [t.find.unknownLogin]);
-      expect({ results, misses, scoredCount }, "a ranking of somebody who is not there").toEqual({
-        results: [],
-        misses: [t.find.unknownLogin],
-        scoredCount: 0,
-      });
-      expect(await creditsUsed(t), "credits `used`, by GET /v1/quotas").toBe(before);
-    },
-  );
-
-  check(
     "Another role gives other scores",
     { on, source: stated("§4.4"), needs, pays: true, states: ["4.4/role-optional", "1/fit-ranks-logins"] },
     async (t) => {

@@ -74,11 +74,4 @@ export const searchDepths = sheet("Search", (check) => {
       assuming("A-21", () => expect(after.used, "`used`").toBe(before.used));
     },
   );
-
-  check("The core depth is free", { on, source: stated("§8"), needs, states: ["8/cost-free"] }, async (t) => {
-    const { credits: before } = await t.need("GET /v1/quotas");
-    await search(t, { q: `free of charge ${t.run}` });
-    const { credits: after } = await t.need("GET /v1/quotas");
-    assuming("A-21", () => expect(after.used, "`used`").toBe(before.used));
-  });
 });

@@ -4,7 +4,7 @@ import type { AnswerBody, Toolbox } from "../src/contract/run/tools.ts";
 import { expect } from "../src/contract/seen/expect.ts";
 import { pagesOf } from "./rows.ts";
 import { ids, needs } from "./searching.ts";
-import { like, v2, walk } from "./similar-asking.ts";
+import { like, v2 } from "./similar-asking.ts";
 
 /** Whether a field may be filtered by. */
 const isUsable = (field: AnswerBody): boolean => field.filterable && field.status !== "disabled";
@@ -172,18 +172,6 @@ export const similar = sheet("Similar developers", (check) => {
       expect(activeDays, "`activeDays`").toBeLessThanOrEqual(total);
       const [full] = (await like(t, { depth: "deep", limit: 1, garden: "full" })).results;
       expect(full.details.github.garden, "`details.github.garden`").toBeDefined();
-    },
-  );
-
-  check(
-    "Every depth of similar is free",
-    { on: v2, source: stated("§8"), needs, states: ["8/cost-free"] },
-    async (t) => {
-      const { credits: before } = await t.need("GET /v1/quotas");
-      await like(t, { depth: "deep", limit: 5 });
-      await walk(t, { depth: "enriched", limit: 5 });
-      const { credits: after } = await t.need("GET /v1/quotas");
-      expect(after.used, "`used`").toBe(before.used);
     },
   );
 });

@@ -10,7 +10,6 @@
 //   reports       the signals of a report, and the formulas of its numbers
 //   assistant     a session of a coding assistant
 //   mutants       each error planted in the mock, with the check that notices it (minutes)
-//   lenses        each assumption changed by itself, and what the contract kit says of it (an hour)
 //   worlds        the contract suite in every scenario (an hour)
 //
 // The pages lie in .ci/evidence, where .ci/run leaves those of its own tests.
@@ -32,7 +31,6 @@ const commands = {
   reports: vitest("test/docs/reports.test.ts"),
   assistant: vitest("test/docs/assistant.long.test.ts"),
   mutants: ["tools/mutants.mjs"],
-  lenses: ["tools/lenses.mjs"],
   worlds: ["tools/worlds.mjs"],
 };
 

@@ -4,10 +4,10 @@ import { expect, test } from "vitest";
 import { ownDocument } from "../../src/alignment/own.ts";
 import { listen } from "../../src/doors/listen.ts";
 import { type Loose, rules, variantOf } from "../alignment/variants.ts";
+import { altered } from "../altered.ts";
 import { newTestCore } from "../core.ts";
 import { newFolder } from "../folder.ts";
 import { tokens } from "../harness.ts";
-import { deploy } from "../staging/deployment.ts";
 import { endInProcess } from "./in-process.ts";
 import { ask, ends, proxy, service } from "./proxy-setup.ts";
 
@@ -44,7 +44,7 @@ test("proxy --document tells where answers are not as the document says, and whe
 
 test("contract --document is read before the first request, and a service that is as it says contradicts nothing", async () => {
   const { document } = variantOf(rules.filter(({ name }) => name === "renamed"));
-  const door = await listen(deploy(newTestCore({ scenario: "lived-in-account", document }), []), { port: 0 });
+  const door = await listen(altered(newTestCore({ scenario: "lived-in-account", document })), { port: 0 });
   ends.push(door.close);
   const report = join(folder, "contract");
   const { out } = await endInProcess(

@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import { afterEach } from "vitest";
 import { listen } from "../../src/doors/listen.ts";
+import { type Alteration, altered } from "../altered.ts";
 import { newTestCore } from "../core.ts";
 import { tokens } from "../harness.ts";
 import { openServer } from "../listening.ts";
-import { deploy, type Variation } from "../staging/deployment.ts";
 import { runInProcess } from "./in-process.ts";
 
 /** What a test ends, newest first. */
@@ -21,8 +21,8 @@ export async function proxy(target: string, ...args: readonly string[]) {
 }
 
 /** A deployment that no client can recognise as a mock. */
-export async function service(...variations: readonly Variation[]): Promise<string> {
-  const door = await listen(deploy(newTestCore({ scenario: "lived-in-account" }), variations), { port: 0 });
+export async function service(...alterations: readonly Alteration[]): Promise<string> {
+  const door = await listen(altered(newTestCore({ scenario: "lived-in-account" }), ...alterations), { port: 0 });
   ends.push(door.close);
   return door.url;
 }

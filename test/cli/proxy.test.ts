@@ -90,8 +90,6 @@ test("a truncated answer, or one with a wrong length, is passed on unchanged and
 
 test("a violation is reported in the terminal, on a page and by the exit code", async () => {
   const behind = await service({
-    name: "a stated member is missing",
-    refutes: [],
     say({ json }, { route }) {
       if (route === "GET /v1/developers/search") delete json.results[0].hasEmail;
     },

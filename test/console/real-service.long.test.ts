@@ -1,11 +1,11 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listen } from "../../src/doors/listen.ts";
+import { altered, answers } from "../altered.ts";
 import { runInProcess } from "../cli/in-process.ts";
 import { newTestCore } from "../core.ts";
 import { newFolder } from "../folder.ts";
 import { tokens } from "../harness.ts";
-import { deploy, type Variation } from "../staging/deployment.ts";
 import { hasChromium, launchChromium } from "./chromium.ts";
 
 describe.skipIf(!hasChromium)("the real service in the console", () => {
@@ -21,13 +21,10 @@ describe.skipIf(!hasChromium)("the real service in the console", () => {
     page = await browser.newPage();
     page.setDefaultTimeout(10_000);
     const core = newTestCore({ scenario: "lived-in-account" });
-    const withoutFlag: Variation = {
-      ...{ name: "a stated member is missing", refutes: [] },
-      say({ json }, { route }) {
-        if (route === "GET /v1/developers/search") delete json.results[0].hasEmail;
-      },
-    };
-    service = await listen(deploy(core, [withoutFlag]), { port: 0 });
+    const withoutFlag = answers("GET /v1/developers/search", (json) => {
+      delete json.results[0].hasEmail;
+    });
+    service = await listen(altered(core, withoutFlag), { port: 0 });
   });
   afterAll(async () => {
     await browser?.close();

@@ -1,4 +1,7 @@
+import { expect, test } from "vitest";
+import type { StagedCore } from "../../src/understudy.ts";
 import { type Alteration, answering, type Json } from "./alterations.ts";
+import { judgeBroken, openMock } from "./mock.ts";
 import { type Regression, testRegressions } from "./regression.ts";
 
 // Errors around a service that is correct by itself: caches, replicas, gateways that repeat requests, pages by offset.
@@ -208,3 +211,13 @@ const deployments: readonly Regression[] = [
 ];
 
 testRegressions(deployments);
+
+test("a gateway that changes the host of signed requests causes no violation", async () => {
+  const behind = (core: StagedCore): StagedCore => ({
+    ...core,
+    serve: (call) => core.serve({ ...call, url: call.url.replace(call.origin, "http://inside.example") }),
+  });
+  const { failed } = await judgeBroken(await openMock({}, {}, behind), /^Signed requests/);
+  expect(failed.filter((each) => !each.startsWith("refuted"))).toEqual([]);
+  expect(failed.join("\n"), "and that it is so is told").toMatch(/signed, is taken/);
+});

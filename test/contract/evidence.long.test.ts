@@ -8,8 +8,10 @@ import type { Result } from "../../src/contract/seen/verdict.ts";
 import { assumptions } from "../../src/interface/description/assumptions.ts";
 import { startWorld } from "../harness.ts";
 import { openServer } from "../listening.ts";
-import { deploy, refusal, type Variation } from "../staging/deployment.ts";
-import { credentials, openMock, runAll } from "./mock.ts";
+import { Refusal } from "../staging/own/service.ts";
+import type { Switch } from "../staging/own/switch.ts";
+import { run } from "../staging/running.ts";
+import { credentials, runAll } from "./mock.ts";
 
 // An assumption is confirmed only by a check that could have refuted it. A server that refuses everything proves
 // nothing.
@@ -43,11 +45,12 @@ test("a ten-line server that answers 401 to everything but the catalog confirms 
   expect(confirmedBy(results)).toEqual([]);
 });
 
-const refusing = (status: number, code: string): Variation => ({
+const refusing = (status: number, code: string): Switch => ({
   name: `${status} to everything`,
-  refutes: [],
-  hear: ({ route }) =>
-    route === "GET /v1/me" || route === "GET /v1/pricing/catalog" ? undefined : refusal(status, code, "Refused."),
+  judges: /./,
+  hear({ route }) {
+    if (route !== "GET /v1/me" && route !== "GET /v1/pricing/catalog") throw new Refusal(status, code, "Refused.");
+  },
 });
 
 test.each([
@@ -57,9 +60,7 @@ test.each([
 ] as const)(
   "a service that answers %d to everything but GET /v1/me confirms only what that shows",
   async (status, code) => {
-    const mock = await openMock({ noLimits: true }, {}, (core) => deploy(core, [refusing(status, code)]));
-    const results = await runAll(mock.session, checks);
-    await mock.close();
+    const { results } = await run({ switches: [refusing(status, code)] }, checks);
     const about = results
       .filter(({ verdict }) => verdict === "confirmed")
       .map(({ id, routes }) => `${id}: ${routes.join()}`);

@@ -10,10 +10,7 @@ export interface Grounds {
   readonly why: string;
 }
 
-/**
- * Why it follows, by the kind of check. A written check does what its title says and compares the answer with it, so that its
- * sentence is the title's in other words.
- */
+/** Why it follows, by the kind of check, where the title of a check is not its sentence in other words. */
 const whys: readonly (readonly [id: RegExp, why: string])[] = [
   [/^input /, "a value just beyond what the sentence allows is sent, and everything else in the request is as stated"],
   [/^unknown /, "a member that nobody knows is sent"],
@@ -31,7 +28,20 @@ const whys: readonly (readonly [id: RegExp, why: string])[] = [
   [/^History: /, "two answers about one thing are compared: each finding names the sentence about that thing"],
   [/^rule /, "members of one answer, or of an answer and its request, contradict each other"],
   [/^Maximum sizes: /, "a value at the bound is sent, and has to be accepted"],
-  [/./, "the check does what its title says"],
+  [/^Depths: /, "everybody on a page is looked at: what the depth has is there, and what only a deeper one has is not"],
+  [/^Levers: The lever /, "nobody is found whom a hard filter leaves out, and fewer are found than without it"],
+  [/^Refused requests: /, "what the request names is read before and after it: a refusal is no change"],
+  [/^Concurrency: /, "of two requests at the same time one comes second, and finds what the first one left"],
+  [/^Side effects: /, "everything that the request does not name is read before and after it"],
+  [/^Stored text: /, "what is answered, and read again, is the text that was sent"],
+  [
+    /^Pages: .* at most limit /,
+    "the lowest and the highest value that the sentence allows are sent, and the rows are counted",
+  ],
+  [
+    /^(Free|Purse): /,
+    "what the balance says is used is read before and after, and compared with what is stated to cost",
+  ],
 ];
 
 const whyOf = (id: string): string => whys.find(([pattern]) => pattern.test(id))?.[1] ?? "";
@@ -73,7 +83,7 @@ export function groundsPage(): string {
     const check = count === 1 ? ground.check : `${ground.check}, and ${count - 1} like it`;
     return `| ${[said, check, ground.why].map((each) => each.replaceAll("|", "\\|")).join(" | ")} |`;
   });
-  return `# Where the sentence stands of each check that may call a violation\n\n${everyGround.length} of ${everyCheck.length} checks and of the rules for all answers; the others are about assumptions.\n\n| sentence | check | why it follows |\n|---|---|---|\n${lines.join("\n")}\n`;
+  return `# Where the sentence stands of each check that may call a violation\n\n${everyGround.length} of ${everyCheck.length} checks and of the rules for all answers; the others are about assumptions.\n\nWhere nothing is said of why it follows, the title of the check is the sentence in other words.\n\n| sentence | check | why it follows |\n|---|---|---|\n${lines.join("\n")}\n`;
 }
 
 function isDerived({ check }: Pick<Grounds, "check">): boolean {

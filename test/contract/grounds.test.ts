@@ -21,5 +21,9 @@ test("the page of evidence says for each sentence which checks call it, and why"
   const page = groundsPage();
   keepEvidence("grounds", page);
   expect(page).toContain("| §4.5/patch-409: Renaming to a taken name is a 409.");
+  const silent = page.split("\n").filter((line) => line.startsWith("| §") && line.endsWith("|  |"));
+  expect(silent.join("\n"), "a title that is not the sentence").not.toMatch(
+    /\| (input |limit |Depths: |Levers: The lever |Free: |Purse: )/,
+  );
   expect(page.split("\n").length).toBeGreaterThan(150);
 });

@@ -71,7 +71,7 @@ const regressions: readonly Regression[] = [
   },
   {
     what: "people at the enriched depth lack the location that is held of them",
-    only: /^Similar developers: Every depth|^answers POST \/v2\/developers\/similar$/,
+    only: /^Free: |^Similar developers: Pages|^answers POST \/v2\/developers\/similar$/,
     says: /`hasLocation` of developer .* is true, and `contact.location` is not there/,
     alter: answering(
       v2,

@@ -1,25 +1,21 @@
-import { Agent } from "node:http";
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { everyCheck } from "../../contracts/all.ts";
 import { fraction } from "../../src/base/rng.ts";
 import { overlayFrom } from "../../src/contract/learn/overlay.ts";
 import { causesOf } from "../../src/contract/report/causes.ts";
-import type { Check } from "../../src/contract/run/check.ts";
 import { additionLessons } from "../../src/contract/run/lessons.ts";
-import { preflight } from "../../src/contract/run/preflight.ts";
-import { newSession, type RunOptions } from "../../src/contract/run/session.ts";
-import { runAll } from "../contract/mock.ts";
+import type { RunOptions } from "../../src/contract/run/session.ts";
 import { newTestCore } from "../core.ts";
 import { faulty } from "./own/faulty.ts";
+import { hostile } from "./own/hostile.ts";
 import { lawful } from "./own/lawful.ts";
-import { type OwnOptions, openOwn, ownCredentials } from "./own/server.ts";
 import type { Switch } from "./own/switch.ts";
-import { type Ran, refutedIn, saysOf } from "./running.ts";
+import { type Ran, run, saysOf } from "./running.ts";
 
 // An independent service, written from the interface alone: it keeps every stated sentence and shares no code, no shape
 // and no assumption with the mock. Its switches decide what is open in other ways, or break one sentence each.
-// `node tools/lenses.mjs --together` runs all checks and all switches against it, npm test some.
-const isWhole = process.env.LENSES !== undefined;
+// OWN=1 runs all checks and all switches against it, and ten combinations.
+const isWhole = process.env.OWN !== undefined;
 /** Which part of how many parts of the switches: continuous integration tries another one each day. */
 const [part, parts] = (process.env.UNDERSTUDY_SHARE ?? "1/1").split("/").map(Number) as [number, number];
 const ofToday = (all: readonly Switch[]) =>
@@ -28,28 +24,9 @@ const some =
   /^(Access|Pricing|Protocol|Fit ranking|Notes and contacts|Shortlists|Deep research|Search|Projects|Companies|Side effects|Answers|History)$/;
 const calm = everyCheck.filter(({ tier }) => tier !== "burst");
 const checks = calm.filter(({ area }) => isWhole || some.test(area));
-const judging = ({ judges }: Switch) => calm.filter(({ id, area }) => judges.test(id) || judges.test(area));
-
-const closing: (() => Promise<void> | void)[] = [];
-afterEach(async () => {
-  for (const close of closing.splice(0)) await close();
-});
-
-async function run(own: OwnOptions, chosen: readonly Check[], options: Partial<RunOptions> = {}): Promise<Ran> {
-  const server = await openOwn(own);
-  const agent = new Agent({ keepAlive: true });
-  closing.push(() => agent.destroy(), server.close);
-  const session = newSession({
-    transport: { base: server.url, agent, timeoutMs: 10_000 },
-    credentials: ownCredentials,
-    allowWrites: true,
-    budgetCredits: 2_000,
-    ...options,
-  });
-  expect(await preflight(session)).toBeNull();
-  const results = await runAll(session, chosen);
-  return { results, refuted: refutedIn(session, results), session };
-}
+const judging = ({ judges }: Switch) => everyCheck.filter(({ id, area }) => judges.test(id) || judges.test(area));
+/** Windows are counted on a clock that lets a run count to their end. */
+const ownFor = (each: Switch) => ({ switches: [each], ...(each.windows && { speed: 20 }) });
 
 function expectLawful({ results, refuted }: Ran, named: readonly string[]): void {
   expect(saysOf(results, "violation")).toEqual([]);
@@ -85,7 +62,7 @@ test.each<[string, Partial<RunOptions>, readonly string[]]>([
 describe("what is open is no violation, however it is decided", () => {
   test.each(ofToday(lawful))("%s", async (_, each) => {
     const chosen = judging(each);
-    const ran = await run({ switches: [each] }, chosen);
+    const ran = await run(ownFor(each), chosen, { allowBursts: each.windows ?? false });
     expectLawful(ran, each.refutes ?? []);
     const looked = ran.results.filter(({ verdict }) => verdict !== "skipped");
     expect(looked, saysOf(ran.results, "skipped").join("\n")).not.toEqual([]);
@@ -106,11 +83,18 @@ describe("what is open is no violation, however it is decided", () => {
   );
 });
 
+test("impossible answers do not end a run, pollute it or leak from it", async () => {
+  const { results } = await run({ switches: [hostile] }, checks);
+  expect(results.length).toBe(checks.length);
+  expect(JSON.stringify(results)).not.toContain("svc_sk_leaked");
+  expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
+});
+
 describe("a broken sentence is one finding, and refutes nothing that holds", () => {
   test.each(ofToday(faulty))("%s", async (_, each) => {
     const chosen = judging(each);
     const before = await run({}, chosen);
-    const { results } = await run({ switches: [each] }, chosen);
+    const { results } = await run(ownFor(each), chosen, { allowBursts: each.windows ?? false });
     const causes = causesOf(results).filter(({ first }) => first.verdict === "violation");
     expect(causes.map(({ what, first }) => `${what}: ${first.reason}`)).toEqual([
       expect.stringMatching(each.violates as RegExp),

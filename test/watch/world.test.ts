@@ -6,10 +6,10 @@ import { judge, newJudge } from "../../src/watch/judge.ts";
 import { collect } from "../../src/watch/world/collect.ts";
 import { newSeenWorld } from "../../src/watch/world/seen-world.ts";
 import { type WorldFile, worldFile } from "../../src/watch/world/world-file.ts";
+import { altered } from "../altered.ts";
 import { newTestCore } from "../core.ts";
 import { tokens } from "../harness.ts";
-import { deploy } from "../staging/deployment.ts";
-import { lawful } from "../staging/lawful.ts";
+import { elsewhere } from "./elsewhere.ts";
 import { work } from "./session.ts";
 import { overheard } from "./traffic.ts";
 
@@ -19,11 +19,11 @@ type Read = (path: string) => Promise<Json>;
 
 const headers = { authorization: `Bearer ${tokens.owner}` };
 
-/** The traffic of `work` with a deployment as a proxy sees it, and the state of the server afterwards. */
-async function recorded(deployment: "north" | "south"): Promise<{ file: WorldFile; there: Read }> {
+/** The traffic of `work` with a service of other shapes as a proxy sees it, and the state of the server afterwards. */
+async function recorded(): Promise<{ file: WorldFile; there: Read }> {
   const [world, lenses] = [newSeenWorld(), new Map()];
   const core = newTestCore({ scenario: "fresh-account", clock: "step", seed: "elsewhere" });
-  const seen = overheard(deploy(core, lawful[deployment] ?? []), (each) => collect(world, each, lenses));
+  const seen = overheard(altered(core, ...elsewhere), (each) => collect(world, each, lenses));
   await work(seen);
   for (const list of ["shortlists", "companies", "projects", "search/jobs", "deep-research/jobs", "quotas"])
     await newFetch(seen)(`/v1/${list}`, { headers });
@@ -34,11 +34,11 @@ async function recorded(deployment: "north" | "south"): Promise<{ file: WorldFil
 /** The records without ids, so that two worlds can be compared. */
 const named = (rows: Json[]): string[] => rows.map(({ name, kind, status }) => `${name} ${kind ?? status}`).sort();
 
-describe.each(["north", "south"] as const)("a world that was recorded from the deployment %s", (deployment) => {
+describe("a world that was recorded from a service of other shapes", () => {
   let file: WorldFile;
   let there: Read;
   beforeAll(async () => {
-    ({ file, there } = await recorded(deployment));
+    ({ file, there } = await recorded());
   });
 
   test("is a scenario that contains everything that was seen", () => {
@@ -71,29 +71,23 @@ describe.each(["north", "south"] as const)("a world that was recorded from the d
     const [{ developer }, { developer: developerThere }] = (await both(`/v1/developers/${id}`)) as [Json, Json];
     expect([developer.login, developer.name]).toEqual([developerThere.login, developerThere.name]);
     expect(developer.details.githubProfile.core).toEqual(developerThere.details.githubProfile.core);
-    // The traffic does not contain a balance.
-    if (deployment === "south") return;
     const [quotas, quotasThere] = await both("/v1/quotas");
     expect(quotas.credits.remaining).toBe(quotasThere.credits.remaining);
   });
 
-  // Once is enough, because the scenario no longer contains the differences.
-  test.runIf(deployment === "south")(
-    "conforms like any other: no request is a violation, and new records come after the recorded ones",
-    async () => {
-      const watcher = newJudge("http://played");
-      const problems: string[] = [];
-      const core = newTestCore({ scenarios: { recorded: file.scenario }, scenario: "recorded", clock: "step" });
-      const see = overheard(core, (each) => {
-        for (const { verdict, text } of judge(watcher, each))
-          if (verdict !== "confirmed") problems.push(`${verdict} ${text}`);
-      });
-      const before = (await (await newFetch(core)("/v1/companies", { headers })).json()) as Json;
-      await work(see);
-      const { shortlists } = (await (await newFetch(core)("/v1/shortlists", { headers })).json()) as Json;
-      expect(before.rows.length).toBeGreaterThan(0);
-      expect(new Set(shortlists.map((each: Json) => each.id)).size).toBe(shortlists.length);
-      expect(problems).toEqual([]);
-    },
-  );
+  test("conforms like any other: no request is a violation, and new records come after the recorded ones", async () => {
+    const watcher = newJudge("http://played");
+    const problems: string[] = [];
+    const core = newTestCore({ scenarios: { recorded: file.scenario }, scenario: "recorded", clock: "step" });
+    const see = overheard(core, (each) => {
+      for (const { verdict, text } of judge(watcher, each))
+        if (verdict !== "confirmed") problems.push(`${verdict} ${text}`);
+    });
+    const before = (await (await newFetch(core)("/v1/companies", { headers })).json()) as Json;
+    await work(see);
+    const { shortlists } = (await (await newFetch(core)("/v1/shortlists", { headers })).json()) as Json;
+    expect(before.rows.length).toBeGreaterThan(0);
+    expect(new Set(shortlists.map((each: Json) => each.id)).size).toBe(shortlists.length);
+    expect(problems).toEqual([]);
+  });
 });

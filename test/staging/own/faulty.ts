@@ -6,6 +6,8 @@ const terms = ["qualityTerms", "visibilityTerms", "productionMaturityTerms"];
 /** With some that buy by depth, of which it is open what it costs. */
 const costs = /^(Fit ranking: Each scored candidate|Depths: |Purse: The balance)/;
 
+let refused = 0;
+
 /** Each breaks one sentence of the interface. */
 export const faulty: readonly Switch[] = [
   {
@@ -32,6 +34,15 @@ export const faulty: readonly Switch[] = [
     violates: /credits `used`, by GET \/v1\/quotas/,
     say: says(/quotas$/, (json) => {
       json.credits = { allotted: 2_000, spent: 1_000, left: 1_000 };
+    }),
+  },
+  {
+    name: "similar developers are charged by their depth",
+    judges: /^(Similar developers: (A requested facet|The deep depth)|Purse: The balance)/,
+    violates: /lost \d+ credits since the run began, and its answers account for 0 at most/,
+    say: says(/developers\/similar$/, ({ results }, { account, query, body }) => {
+      const { depth = "core" } = { ...query, ...body };
+      if (depth !== "core") account.spent += 20 * results.length;
     }),
   },
   {
@@ -91,5 +102,29 @@ export const faulty: readonly Switch[] = [
       const note = account.shelves.notes.get(path.id ?? "");
       if (note) account.shelves.notes.set(`${path.id}-again`, note);
     },
+  },
+  {
+    name: "a window takes one call too many",
+    judges: /^limit POST \/v1\/companies$/,
+    violates: /took more than the 30 calls|took 31/,
+    windows: true,
+    say(answered, { route }) {
+      if (route !== "POST /v1/companies") return;
+      refused = answered.status === 429 ? refused + 1 : 0;
+      // The first call that a window refuses is taken.
+      if (refused === 1)
+        Object.assign(answered, {
+          status: 400,
+          json: { code: "bad_request", message: "No.", status: 400 },
+          headers: {},
+        });
+    },
+  },
+  {
+    name: "the registry does not say when to come back",
+    judges: /^limit GET \/v2\/developers\/fields$/,
+    violates: /no Retry-After/,
+    windows: true,
+    say: ({ headers }) => void delete headers?.["retry-after"],
   },
 ];

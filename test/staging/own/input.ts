@@ -15,7 +15,7 @@ export const whole =
   (min: number, max = Number.MAX_SAFE_INTEGER): Rule =>
   (value, name) =>
     Number.isInteger(value) && value >= min && value <= max ? null : `\`${name}\`: a whole number ${min}..${max}`;
-export const number: Rule = (value, name) => (typeof value === "number" ? null : `\`${name}\`: a number`);
+const number: Rule = (value, name) => (typeof value === "number" ? null : `\`${name}\`: a number`);
 export const flag: Rule = (value, name) => (typeof value === "boolean" ? null : `\`${name}\`: true or false`);
 export const oneOf =
   (...values: readonly Json[]): Rule =>

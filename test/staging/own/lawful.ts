@@ -1,12 +1,15 @@
 import type { Json } from "./people.ts";
 import { bad, missing, ok } from "./service.ts";
 import { type Switch, says, writes } from "./switch.ts";
+import { unnamed } from "./unnamed.ts";
 
 const found = /^GET \/v1\/developers\/search$/;
 const eachHit = (change: (hit: Json) => void) => says(found, ({ hits }) => hits.forEach(change));
 const ofReports = /^GET \/v1\/deep-research\/reports\/developers\/\{login\}$/;
 const general =
   /^(Access|Pricing|Protocol|Shortlists|Notes and contacts|Deep research|Pages|Answers|History)$|^answers /;
+
+const windows = /^limit (GET|POST) \/v1\/companies$/;
 
 /** What the interface leaves open, decided in another way, one thing at a time: no check of a statement may take ours for granted. */
 export const lawful: readonly Switch[] = [
@@ -33,7 +36,8 @@ export const lawful: readonly Switch[] = [
     refutes: ["A-30"],
     hear({ route, body }) {
       if (route === "POST /v1/searches/angles")
-        for (const name of ["jd", "prompt"]) if (body?.[name]) body[name] = "Go";
+        for (const name of ["jd", "prompt"])
+          if (typeof body?.[name] === "string" && body[name].length <= 50_000) body[name] = "Go";
     },
   },
   {
@@ -97,8 +101,8 @@ export const lawful: readonly Switch[] = [
     judges: /^(answers |input )(POST \/v2\/developers\/similar|GET \/v1\/developers\/similar)( cursor| id| login|$)/,
     hear({ route, body, query }) {
       if (body?.cursor === "") delete body.cursor;
-      for (const name of ["id", "login"]) if (query[name] === "") delete query[name];
-      if (route === "GET /v1/developers/similar" && !query.id) query.login ??= "nobody-at-all";
+      for (const name of ["id", "login"])
+        if (route === "GET /v1/developers/similar" && query[name] === "") query[name] = "nobody-at-all";
     },
   },
   {
@@ -258,6 +262,85 @@ export const lawful: readonly Switch[] = [
     ),
   },
   {
+    name: "lists the other way round, where no order is stated",
+    judges: general,
+    say: says(/^GET \/v1\/(shortlists|projects|keys|deep-research\/jobs)$/, (json) => {
+      for (const list of Object.values<Json>(json)) if (Array.isArray(list)) list.reverse();
+    }),
+  },
+  {
+    name: "a cursor has a thousand characters",
+    judges: /^(Pages|Search|Similar developers)$/,
+    hear({ query, body }) {
+      if (query.after?.startsWith(padding)) query.after = query.after.slice(padding.length);
+      if (body?.cursor?.startsWith?.(padding)) body.cursor = body.cursor.slice(padding.length);
+    },
+    say: writes((json) => {
+      if (json?.paging?.after) json.paging.after = padding + json.paging.after;
+      if (json?.seed && json.cursor) json.cursor = padding + json.cursor;
+      return json;
+    }),
+  },
+  {
+    name: "a new list is listed two minutes later",
+    judges: /^Shortlists: A new list is listed/,
+    refutes: ["A-250"],
+    say: says(/^GET \/v1\/shortlists$/, (json, { now }) => {
+      json.data = json.data.filter(({ createdAt }: Json) => now - Date.parse(createdAt) > 120_000);
+    }),
+  },
+  {
+    name: "nothing tells the balance",
+    judges: /^(Fit ranking|Free|Purse|Deep search)$/,
+    hear({ route }) {
+      if (route === "GET /v1/quotas") throw missing("path");
+    },
+  },
+  {
+    name: "people are resolved by who was asked for",
+    judges: /^(Profiles and facets: |answers POST \/v1\/developers$)/,
+    refutes: ["A-22"],
+    say: says(/^POST \/v1\/developers$/, (json) => {
+      json.people = Object.fromEntries(json.resolved.map(({ ref, facets = {} }: Json) => [ref, facets]));
+      delete json.resolved;
+    }),
+  },
+  {
+    name: "422 where nobody says 400",
+    judges: general,
+    say(answered, { route }) {
+      if (answered.status !== 400 || !/^(POST|PATCH) \/v1\/(keys|projects|developers)$/.test(route)) return;
+      Object.assign(answered, { status: 422, json: { ...answered.json, code: "unprocessable_entity", status: 422 } });
+    },
+  },
+  {
+    name: "refusals of two words, where they need not name anything",
+    judges: general,
+    say({ status = 200, json }, { route }) {
+      if (status >= 400 && json?.message && !/profile|companies/.test(route)) json.message = "Request refused.";
+    },
+  },
+  {
+    name: "when to come back is a date",
+    judges: windows,
+    windows: true,
+    keeps: windows,
+    say({ status, headers = {} }, { now }) {
+      const wait = Number(headers["retry-after"]);
+      if (status === 429) headers["retry-after"] = new Date(now + wait * 1_000).toUTCString();
+    },
+  },
+  {
+    name: "nobody says when to come back but the registry, of which §4.1 does",
+    judges: windows,
+    windows: true,
+    keeps: windows,
+    say({ headers }, { route }) {
+      if (!route.endsWith("/fields")) delete headers?.["retry-after"];
+    },
+  },
+  ...unnamed(general),
+  {
     name: "refusals that say more",
     judges: general,
     say({ status = 200, json }) {
@@ -266,6 +349,7 @@ export const lawful: readonly Switch[] = [
   },
 ];
 
+const padding = `pg2.${"Zm9v".repeat(250)}.`;
 const halfPastFive = 5.5 * 3_600_000;
 
 function reversed(value: Json): Json {

@@ -1,4 +1,4 @@
-import { list, object, oneOf, text } from "./input.ts";
+import { anything, list, object, oneOf, text } from "./input.ts";
 import { type Json, personBy, show } from "./people.ts";
 import { type Account, charge, missing, newId, ok, type Principal, Refusal, type Row, raise, take } from "./service.ts";
 
@@ -21,6 +21,8 @@ const skuOf: Readonly<Record<string, string>> = {
 };
 const needsReport = (key: string): boolean => /^(dossier|fit|ai)\./.test(key);
 const priceOf = (key: string): number => skuCredits[skuOf[key] ?? "free"] ?? 0;
+
+export const freeFacets: readonly string[] = Object.keys(skuOf).filter((key) => priceOf(key) === 0);
 
 const catalog = {
   plans: [
@@ -130,6 +132,7 @@ export const money: readonly Row[] = [
   {
     on: "POST /v1/developers/reports",
     may: "search:deep",
+    body: anything,
     do: () => raise(new Refusal(402, "payment_required", "The plan has no reports by facet.")),
   },
   {
@@ -143,6 +146,7 @@ export const money: readonly Row[] = [
   {
     on: "POST /v1/developers/{id}/similar",
     may: "search:read",
+    body: anything,
     do: () => raise(new Refusal(402, "payment_required", "The plan has no explanations.")),
   },
 ];

@@ -1,4 +1,4 @@
-import { anything, config, digits, list, number, object, oneOf, orNull, type Rule, text, whole } from "./input.ts";
+import { anything, config, digits, list, object, oneOf, orNull, type Rule, text, whole } from "./input.ts";
 import { find, type Json, type Person, people, personBy, show } from "./people.ts";
 import {
   type Account,
@@ -340,22 +340,27 @@ function move(account: Account, job: Json, now: number): void {
   job.status = "running";
   job.touchedAt = now;
   if (age < 9_000) return;
+  const round = job.rounds.length;
+  const wanted = job.goal - job.delivered;
+  // What a round has found too much is handed over by a later one, which charges nothing for it.
+  const handed = job.banked.splice(0, wanted);
   const left = job.budget === null ? Number.POSITIVE_INFINITY : job.budget - job.charged;
   const fresh = byConfig(job.config).filter((each) => !job.results.some((row: Json) => row.developerId === each.id));
-  const considered = fresh.slice(0, Math.min(2 * job.wanted, left));
-  const delivered = considered.slice(0, Math.max(0, job.target - job.delivered));
-  const round = job.rounds.length;
-  for (const [at, person] of considered.entries())
+  const most = round === 0 ? 2 * wanted : wanted - handed.length;
+  const considered = fresh.slice(0, Math.min(most, left)).map(({ id }) => id);
+  const delivered = [...handed, ...considered.slice(0, wanted - handed.length)];
+  for (const [at, developerId] of [...handed, ...considered].entries())
     job.results.push({
-      ...{ developerId: person.id, round, rank: at + 1, score: 1 - at / 1_000, source: "interests" },
-      ...{ delivered: at < delivered.length, why: null, feedback: null },
+      ...{ developerId, round, rank: at + 1, score: 1 - at / 1_000, delivered: at < delivered.length },
+      ...{ source: at < handed.length ? "banked" : "interests", why: null, feedback: null },
     });
-  job.rounds.push({ round, delivered: delivered.length, banked: considered.length - delivered.length });
+  job.banked.push(...considered.slice(wanted - handed.length));
+  job.rounds.push({ round, delivered: delivered.length, banked: job.banked.length });
   job.delivered += delivered.length;
   job.considered += considered.length;
   job.charged += considered.length;
   account.spent += considered.length;
-  job.status = job.delivered >= job.target ? "succeeded" : "partial";
+  job.status = job.delivered >= job.goal ? "succeeded" : "partial";
 }
 
 const jobView = (job: Json): Json => ({
@@ -370,7 +375,7 @@ const jobView = (job: Json): Json => ({
       ? null
       : {
           delivered: job.delivered,
-          banked: job.results.filter((row: Json) => !row.delivered).length,
+          banked: job.banked.length,
           round: job.rounds.length - 1,
           considered: job.considered,
         },
@@ -411,8 +416,8 @@ const jobs: readonly Row[] = [
         throw new Refusal(429, "too_many_requests", "No deep search is left this month.");
       account.searchesUsed += 1;
       const job = {
-        ...{ id: newId(), status: "queued", config: body.config, target, wanted: target, estimate, budget },
-        ...{ rounds: [], results: [], delivered: 0, considered: 0, charged: 0 },
+        ...{ id: newId(), status: "queued", config: body.config, target, goal: target, estimate, budget },
+        ...{ rounds: [], results: [], banked: [], delivered: 0, considered: 0, charged: 0 },
         ...{ createdAt: now, startedAt: now, touchedAt: now },
       };
       account.shelves.searches.set(job.id, job);
@@ -437,13 +442,14 @@ const jobs: readonly Row[] = [
   {
     on: "POST /v1/search/jobs/{id}/more",
     may: "search:deep",
-    body: object({ count: number }),
+    body: object({ count: whole(1, 500) }),
     do(ask) {
       const job = jobOf(ask);
       if (job.budget !== null && job.budget - job.charged <= 0)
         throw new Refusal(402, "payment_required", "Nothing is left of the budget.");
       if (!["succeeded", "partial"].includes(job.status)) throw new Refusal(409, "conflict", "It is under way.");
-      return ok({ accepted: true }, 202);
+      Object.assign(job, { status: "running", goal: job.delivered + (ask.body.count ?? 10), startedAt: ask.now });
+      return ok({ job: jobView(job) }, 202);
     },
   },
 ];

@@ -82,6 +82,7 @@ export interface OwnOptions {
 
 export async function openOwn({ speed = 600, switches = [] }: OwnOptions = {}) {
   const tokens = newTokens();
+  const account = (tokens.get(ownCredentials.session) as Principal).account;
   const windows = new Map<string, number>();
   const began = Date.now();
   const clock = (): number => began + (Date.now() - began) * speed;
@@ -101,25 +102,25 @@ export async function openOwn({ speed = 600, switches = [] }: OwnOptions = {}) {
     const { row, pattern } = route;
     const known = who as Principal;
     const asked: Asked = {
-      ...{ route: row.on, account: known?.account, who: known, now: clock(), body: undefined },
+      ...{ route: row.on, account: known?.account, who: known, now: clock(), body: row.body && read(body) },
       ...{ query: Object.fromEntries(searchParams), accept: String(incoming.headers.accept ?? "") },
       path: Object.fromEntries(
         Object.entries(pattern.exec(pathname)?.groups ?? {}).map(([name, value]) => [name, decodeURIComponent(value)]),
       ),
     };
-    const decided = attempt(() => decide(row, asked, body), pathname);
+    const decided = attempt(() => decide(row, asked), pathname);
     // What is answered may be what is kept, which a switch must not change.
     const said = { ...decided, json: decided.json && structuredClone(decided.json), headers: { ...decided.headers } };
     for (const { say } of switches) say?.(said, asked);
     return said;
   }
 
-  function decide(row: Row, asked: Asked, received: Buffer): Said {
+  function decide(row: Row, asked: Asked): Said {
     const { who, query } = asked;
     if (row.may !== undefined && !who.grants.includes(row.may))
       throw new Refusal(403, "forbidden", `That takes ${row.may}.`);
     limit(row, who, asked.now);
-    if (row.body) asked.body = read(received);
+    if (row.body && asked.body === undefined) throw bad("The body is no JSON.");
     for (const { hear } of switches) hear?.(asked);
     for (const [name, rule] of Object.entries(row.query ?? {}))
       refuse(query[name] === undefined ? null : rule(query[name], name));
@@ -156,7 +157,7 @@ export async function openOwn({ speed = 600, switches = [] }: OwnOptions = {}) {
     });
   });
   const { url, close } = await openServer(server);
-  return { url, close };
+  return { url, close, account };
 }
 
 function attempt(act: () => Said, url: string): Said {
@@ -175,10 +176,11 @@ function refuse(problem: string | null): void {
   if (problem !== null) throw bad(`${problem}.`);
 }
 
+/** The JSON of a body; undefined if it is none. */
 function read(body: Buffer): Json {
   try {
     return body.length === 0 ? {} : JSON.parse(body.toString());
   } catch {
-    throw bad("The body is no JSON.");
+    return undefined;
   }
 }

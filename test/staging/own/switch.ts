@@ -32,6 +32,8 @@ export interface Switch {
   readonly keeps?: RegExp;
   /** Of a faulty one: what says the violation. */
   readonly violates?: RegExp;
+  /** Whether it is about windows of calls, which are counted on a slower clock. */
+  readonly windows?: true;
   readonly hear?: (asked: Asked) => void;
   readonly say?: (answered: Answered, asked: Asked) => void;
 }

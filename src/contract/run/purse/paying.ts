@@ -107,7 +107,7 @@ export async function settlePayment(
     const charges =
       prices === null
         ? { due: payment.credits, most: payment.credits }
-        : chargesOf(payment.request, payment.credits, rows, prices);
+        : chargesOf(route, payment.request, payment.credits, rows, prices);
     if (said === null) purse.depths += Math.min(charges.most - charges.due, Math.max(0, moved - charges.due));
     settle(purse, payment.key, { said, ...charges, check });
   }

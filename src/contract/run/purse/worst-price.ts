@@ -21,7 +21,7 @@ const [defaultRows, mostRows] = [20, 50];
 const worst: { readonly [route: Route]: PriceOf } = {
   "GET /v1/developers/search": (asked, prices) => rowsIn(asked) * priceOfRow(asked, prices),
   "POST /v1/searches/execute": (asked, prices) => rowsIn(asked) * priceOfRow(asked, prices),
-  // §8 says that these are free, and §9 that they have depth tiers and billing: core is free.
+  // §8 says that these are free, and §9 that they have depth tiers and billing: if one is charged, then by depth.
   "POST /v2/developers/similar": (asked, prices) => rowsIn(asked) * priceOfRow(asked, prices),
   "GET /v1/developers/similar": (asked, prices) => rowsIn(asked) * priceOfRow(asked, prices),
   "POST /v1/developers/{id}/similar": (asked, prices) =>
@@ -77,13 +77,18 @@ export interface Charges {
   readonly most: number;
 }
 
+/** What §8 says is free, whatever is asked for: only for the case that it is charged all the same is its price held. */
+const free: ReadonlySet<Route> = new Set(["POST /v2/developers/similar", "GET /v1/developers/similar"]);
+
 /** Rows that were asked for and are not in the answer cost nothing, nor those that were bought before at the same depth. */
 export function chargesOf(
+  route: Route,
   request: CheckRequest,
   worstCredits: number,
   newRows: number | null,
   prices: Prices,
 ): Charges {
+  if (free.has(route)) return { due: 0, most: 0 };
   if (newRows === null) return { due: worstCredits, most: worstCredits };
   const asked = membersOf(request);
   const most = Math.ceil((worstCredits * newRows) / rowsIn(asked));
