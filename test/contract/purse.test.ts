@@ -30,6 +30,8 @@ test.each<[route: string, asked: CheckRequest, credits: number]>([
   ["GET /v1/developers/search", { query: { q: "developer", depth: "nonsense", limit: 2 } }, 8],
   ["GET /v1/developers/search", { query: { q: "developer", depth: "deep", limit: "no" } }, 200],
   ["POST /v2/developers/similar", { body: { like_person: "one", depth: "enriched", limit: 1 } }, 4],
+  // Its limit is ours: who does not know it answers a page.
+  ["POST /v1/searches/execute", { body: { depth: "deep", limit: 1 } }, 80],
   ["POST /v1/fit-rank", { body: { logins: [] } }, 0],
   ["POST /v1/fit-rank", { body: { logins: Array(51).fill("somebody") } }, 102],
   ["POST /v1/fit-rank", { body: { logins: "not a list" } }, 2],

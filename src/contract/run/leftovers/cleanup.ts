@@ -1,6 +1,6 @@
 import type { Route } from "../../../kernel/operation.ts";
 import type { Exchange, Principal, ReceivedAnswer } from "../../seen/exchange.ts";
-import { isKept } from "../../seen/named-rows.ts";
+import { isKept, runInName } from "../../seen/named-rows.ts";
 import { signalOf } from "../../seen/signals.ts";
 import { ask } from "../client.ts";
 import type { Session } from "../session.ts";
@@ -26,7 +26,9 @@ export async function cleanUp(session: Session, journal: CleanupJournal): Promis
     else if (undo !== null && undo.length > 0) removed += 1;
     if (!own.mayRetry && refused.length === 0) recordEntry(journal, { ...entry, state: "undone" });
   }
-  const swept = await sweep(session, journal);
+  // A removal that nobody knows there is answered like one of what is gone.
+  const missing = new Set(results.flatMap(({ entry: { ref }, isMissing }) => (isMissing && ref != null ? [ref] : [])));
+  const swept = await sweep(session, journal, missing);
   const known = new Set(left.map(({ ref }) => ref));
   return {
     removed: removed + swept.gone.size,
@@ -40,17 +42,18 @@ export async function cleanUp(session: Session, journal: CleanupJournal): Promis
 
 /**
  * Whatever is still on the lists of the account under the name of a run: what an answer hid, or a removal that was answered and
- * not done.
+ * not done. And what was not found when it was to be removed, by its id.
  */
 async function sweep(
   session: Session,
   journal: CleanupJournal,
+  missing: ReadonlySet<string>,
 ): Promise<{ readonly gone: ReadonlySet<string>; readonly left: readonly LeftBehind[] }> {
   const runs = new Set([...journal.entries.keys()].flatMap((id) => /^(us\w+)-\d+$/.exec(id)?.[1] ?? []));
   if (runs.size === 0) return { gone: new Set(), left: [] };
   const find = async () => {
-    const { orphans } = await findNamed(session, (run) => runs.has(run));
-    return orphans.filter(({ name }) => !isKept(name));
+    const { orphans } = await findNamed(session, (text) => missing.has(text) || runs.has(runInName(text) ?? ""));
+    return orphans.filter(({ name, ref }) => !isKept(name) && (!missing.has(name) || name === ref));
   };
   const orphans = await find();
   for (const { undo, as } of keysFirst(orphans)) for (const each of undo) await removeObject(session, each, as);
@@ -97,8 +100,8 @@ export async function tidyUp(session: Session, { of, isOver }: TidyOptions): Pro
       undo.some(isOwn) &&
       (isOver === undefined || !isListed(what)),
   );
-  for (const { entry, why, mayRetry, undo } of await undoCreations(session, entries, isOver)) {
-    if (why !== null || mayRetry) continue;
+  for (const { entry, why, mayRetry, isMissing, undo } of await undoCreations(session, entries, isOver)) {
+    if (why !== null || mayRetry || isMissing) continue;
     const rest = (undo ?? []).filter((each) => !isOwn(each));
     recordEntry(session.journal, { ...entry, undo: rest, state: rest.length > 0 ? "made" : "undone" });
     if (rest.length === 0) session.removedEarly += 1;
@@ -113,6 +116,8 @@ interface UndoResult {
   readonly why: string | null;
   /** Whether another run should try again. */
   readonly mayRetry: boolean;
+  /** Whether it was not there when it was to be removed, as far as the answer tells. */
+  readonly isMissing?: boolean;
 }
 
 /** The latest first; objects of different kinds in parallel, since each kind has its own rate limit, and after all keys. */
@@ -142,12 +147,14 @@ async function undoCreation(session: Session, entry: CreationEntry): Promise<Omi
   const undo = isUnknown ? await lookUp(session, entry) : (entry.undo ?? []);
   if (undo === null) return { why: entry.why ?? "no answer came", mayRetry: false, undo };
   let remains: string | null = null;
+  let isMissing = false;
   for (const undoing of undo.filter(isOwn)) {
     const { problem, outcome } = await removeObject(session, undoing, entry.as);
     if (problem !== null) return { why: problem, mayRetry: true, undo };
+    isMissing ||= outcome === "missing";
     if (undoing.remains) remains = `it cannot be removed, and ${outcomes[outcome]} ${endOf(undoing)}`;
   }
-  return { why: remains, mayRetry: false, undo };
+  return { why: remains, mayRetry: false, undo, isMissing };
 }
 
 const outcomes = { done: "was", ended: "had ended before it was", missing: "was not found to be" };

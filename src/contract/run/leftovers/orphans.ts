@@ -56,7 +56,10 @@ export async function findOrphans(session: Session, run: string | null): Promise
     contacts.push(
       ...(await savedContacts(session, principal, unread)).filter((each) => run === null || each.run === run),
     );
-  const named = await findNamed(session, (name) => run === null || name === run);
+  const named = await findNamed(session, (text) => {
+    const own = runInName(text);
+    return own !== null && (run === null || own === run);
+  });
   return {
     orphans: [...new Map([...contacts, ...named.orphans].map((each) => [`${each.what} ${each.ref}`, each])).values()],
     unread: [...unread, ...named.unread],
@@ -67,21 +70,17 @@ function ownersOf({ principals }: Session): readonly Principal[] {
   return [principals.key, principals.session].filter((each) => each !== null);
 }
 
-/** Everything in the account's lists with the name of such a run, whatever its id looks like and wherever its name stands. */
-export async function findNamed(session: Session, isWanted: (run: string) => boolean): Promise<FoundOrphans> {
+/** Everything in the account's lists with such a name or id, whatever that looks like and wherever it stands. */
+export async function findNamed(session: Session, isOurs: (text: string) => boolean): Promise<FoundOrphans> {
   const orphans = new Map<string, Orphan>();
   const unread = new Set<string>();
   // The list of a project's candidates has its name, and goes with it.
   const parts = new Set<string>();
-  const hasName = (text: string): boolean => {
-    const run = runInName(text);
-    return run !== null && isWanted(run);
-  };
   for (const { label: as, ...principal } of ownersOf(session)) {
     for (const { operation, list, what } of makers) {
       for (const query of queriesOf(list)) {
         for (const page of await allPages(session, { ...principal, label: as }, list.route, { query }, unread)) {
-          for (const { name, id, row } of namedRows(page.raw.json, hasName)) {
+          for (const { name, id, row } of namedRows(page.raw.json, isOurs)) {
             if (typeof row.candidateListId === "string") parts.add(row.candidateListId);
             if (isPutAside(row)) continue;
             const undo = undoRequestsOfId(operation, id);

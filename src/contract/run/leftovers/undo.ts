@@ -115,13 +115,32 @@ export function noteMade(
   // An id that is unlike its declaration is an id all the same.
   const undo =
     safely(() => undoRequestsOf(creates, { answer, sent, operation, session })) ??
-    safely(() => undoRequestsOf(creates, { answer: raw, sent, operation, session }));
+    safely(() => undoRequestsOf(creates, { answer: raw, sent, operation, session })) ??
+    undoByOnlyId(operation, creates, raw);
   if (undo === null)
     recordEntry(session.journal, { ...entry, state: "lost", why: "its answer does not say what was created" });
   else if (isMade && isKept(session.journal.entries.get(id)?.name)) {
     recordEntry(session.journal, { ...entry, ref: refIn(answer), state: "kept" });
   } else if ("stays" in creates) recordEntry(session.journal, { ...entry, ref: refIn(answer), state: "stays" });
-  else recordEntry(session.journal, { ...entry, ref: refIn(answer), state: undo.length > 0 ? "made" : "undone", undo });
+  else
+    recordEntry(session.journal, {
+      ...entry,
+      ref: refIn(answer) ?? refIn(raw),
+      state: undo.length > 0 ? "made" : "undone",
+      undo,
+    });
+}
+
+/** Where an answer to the creation of something has one id, it is of that, wherever it was expected. */
+function undoByOnlyId(
+  operation: Operation,
+  creates: Creation,
+  raw: Pick<ReceivedAnswer, "json">,
+): readonly UndoRequest[] | null {
+  const [id, ...others] = idsIn(raw);
+  if (id === undefined || others.length > 0 || !("undo" in creates) || creates.when !== undefined) return null;
+  const undo = undoRequestsOfId(operation, id);
+  return undo.length === creates.undo.length ? undo : null;
 }
 
 /** Reads an operation, for what a run may have left. */

@@ -20,12 +20,12 @@ const [defaultRows, mostRows] = [20, 50];
  */
 const worst: { readonly [route: Route]: PriceOf } = {
   "GET /v1/developers/search": (asked, prices) => rowsIn(asked) * priceOfRow(asked, prices),
-  "POST /v1/searches/execute": (asked, prices) => rowsIn(asked) * priceOfRow(asked, prices),
+  "POST /v1/searches/execute": (asked, prices) => rowsUnlessRead(asked) * priceOfRow(asked, prices),
   // §8 says that these are free, and §9 that they have depth tiers and billing: if one is charged, then by depth.
   "POST /v2/developers/similar": (asked, prices) => rowsIn(asked) * priceOfRow(asked, prices),
   "GET /v1/developers/similar": (asked, prices) => rowsIn(asked) * priceOfRow(asked, prices),
   "POST /v1/developers/{id}/similar": (asked, prices) =>
-    rowsIn(asked) * (prices.sku("fit") + priceOfRow(asked, prices)),
+    rowsUnlessRead(asked) * (prices.sku("fit") + priceOfRow(asked, prices)),
   "GET /v1/developers/{id}": priceOfRow,
   "POST /v1/developers/{id}/emails": (_, prices) => prices.facetWithRequired("contact.emails"),
   "POST /v1/developers": (asked, prices) => countOf(asked.developers) * priceOfFacets(asked.facets, prices),
@@ -91,7 +91,8 @@ export function chargesOf(
   if (free.has(route)) return { due: 0, most: 0 };
   if (newRows === null) return { due: worstCredits, most: worstCredits };
   const asked = membersOf(request);
-  const most = Math.ceil((worstCredits * newRows) / rowsIn(asked));
+  const rows = assumedLimits.has(route) ? rowsUnlessRead(asked) : rowsIn(asked);
+  const most = Math.ceil((worstCredits * newRows) / rows);
   const { depth = "core" } = asked;
   if (depth === "core") return { due: most, most };
   const unfilled = prices.eachAtOnce.credits - prices.together(depth === "enriched" ? enriched : deep);
@@ -128,6 +129,13 @@ function countOf(value: unknown): number {
 function rowsIn({ limit = defaultRows }: Members): number {
   const rows = Number(limit);
   return Number.isInteger(rows) && rows > 0 ? rows : mostRows;
+}
+
+/** Where the interface does not state the limit, a target may not read it, and answer a page as it likes. */
+const assumedLimits: ReadonlySet<Route> = new Set(["POST /v1/searches/execute", "POST /v1/developers/{id}/similar"]);
+
+function rowsUnlessRead(asked: Members): number {
+  return Math.max(rowsIn(asked), defaultRows);
 }
 
 /** A developer with the cells that a depth and facets fill. Which cells a depth fills is assumed, so it may be all. */
