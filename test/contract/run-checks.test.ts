@@ -55,6 +55,16 @@ test("strands run in parallel, each in its order, and what follows waits for all
   expect(order).toEqual(["before", "a", "one", "two", "after"]);
 });
 
+test("while an operation rests until its window ends, the checks of others go first", async () => {
+  const order: string[] = [];
+  const of = (word: string, on: Check["on"]): Check => ({ ...check(word, async () => void order.push(word)), on });
+  const resting = "GET /v1/me";
+  mock.session.pace.pausedUntil.set(resting, Date.now() + 60_000);
+  await runChecks(mock.session, [of("rests", [resting]), of("one", []), of("two", ["GET /v1/quotas"])]);
+  mock.session.pace.pausedUntil.delete(resting);
+  expect(order).toEqual(["one", "two", "rests"]);
+});
+
 test("a free lane goes to whoever has waited longest", async () => {
   const lanes = newLanes(1);
   const order: string[] = [];

@@ -24,7 +24,7 @@ export async function runChecks(
   for (const group of neighbours(checks, ({ strand }) => strand?.group)) {
     if (group[0]?.strand !== undefined) await runStrands(session, group, run);
     // Later checks need little of what the strands created, so it is removed meanwhile.
-    else await Promise.all([tidyUp(session, { of: new Set(endedChecks) }), runInOrder(group, run)]);
+    else await Promise.all([tidyUp(session, { of: new Set(endedChecks) }), runInOrder(session, group, run)]);
   }
 }
 
@@ -34,17 +34,29 @@ async function runStrands(session: Session, checks: readonly Check[], run: Run):
   let strandsLeft = names.size;
   const strands = [...names].map(async (name) => {
     const strand = checks.filter((check) => check.strand?.name === name);
-    await runInOrder(strand, run);
+    await runInOrder(session, strand, run);
     strandsLeft -= 1;
     await tidyUp(session, { of: new Set(strand.map(({ id }) => id)), isOver: () => strandsLeft === 0 });
   });
   await Promise.all(strands);
 }
 
-async function runInOrder(checks: readonly Check[], run: Run): Promise<void> {
+async function runInOrder(session: Session, checks: readonly Check[], run: Run): Promise<void> {
   for (const group of neighbours(checks, ({ harmless = false }) => harmless)) {
     if (group[0]?.harmless) await runSideBySide(group, run);
-    else for (const check of group) await run(check);
+    else await runAwake(session, group, run);
+  }
+}
+
+/** In order, but where an operation rests until its window ends, the checks of others of the same tier go first. */
+async function runAwake({ pace }: Session, checks: readonly Check[], run: Run): Promise<void> {
+  const rests = ({ on }: Check): boolean => on.some((route) => (pace.pausedUntil.get(route) ?? 0) > Date.now());
+  const left = [...checks];
+  for (let [first] = left; first !== undefined; [first] = left) {
+    const { tier } = first;
+    const next = left.find((each) => each.tier === tier && !rests(each)) ?? first;
+    left.splice(left.indexOf(next), 1);
+    await run(next);
   }
 }
 
