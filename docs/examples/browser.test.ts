@@ -3,6 +3,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { build } from "esbuild";
 import { type Browser, chromium } from "playwright-core";
+import { createUnderstudy } from "understudy";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
@@ -15,7 +16,7 @@ describe.skipIf(!existsSync(executablePath))("the whole mock in a page, without 
   beforeAll(async () => {
     // The same as any bundler does: the package's "browser" condition, split at dynamic imports.
     const { outputFiles } = await build({
-      entryPoints: { app: "docs/examples/browser/app.ts" },
+      entryPoints: { app: "docs/examples/browser/app.ts", follows: "docs/examples/browser/follows.ts" },
       outdir: "/",
       write: false,
       bundle: true,
@@ -27,6 +28,8 @@ describe.skipIf(!existsSync(executablePath))("the whole mock in a page, without 
     });
     const files = new Map(outputFiles.map(({ path, text }) => [path, ["text/javascript", text]]));
     files.set("/", ["text/html", readFileSync("docs/examples/browser/index.html", "utf8")]);
+    files.set("/follows.html", ["text/html", '<p id="status"></p><script type="module" src="/follows.js"></script>']);
+    files.set("/theirs.json", ["application/json", await theirDocument()]);
     files.set("/mockServiceWorker.js", [
       "text/javascript",
       readFileSync("node_modules/msw/lib/mockServiceWorker.js", "utf8"),
@@ -56,4 +59,18 @@ describe.skipIf(!existsSync(executablePath))("the whole mock in a page, without 
     expect(failures).toEqual([]);
     expect(requested.filter((url) => url.startsWith("/v"))).toEqual([]);
   });
+
+  test("a page follows the service's own document", async () => {
+    const page = await browser.newPage();
+    await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/follows.html`);
+    await page.getByText("200 by their document, 404 by ours").waitFor();
+  });
 });
+
+/** Our own description, but for one path that we assume, and that is another one there. */
+async function theirDocument(): Promise<string> {
+  await using understudy = await createUnderstudy();
+  const document = await (await understudy.fetch("/_understudy/openapi.json")).json();
+  const { "/v1/contacts": contacts, ...paths } = document.paths;
+  return JSON.stringify({ ...document, paths: { ...paths, "/v1/people": contacts } });
+}
