@@ -63,7 +63,7 @@ const regressions: readonly Regression[] = [
   {
     what: "a graph walk says that nobody has a linked profile",
     only: /^Similar developers: (Similar|A page of v1)|^History: What is held/,
-    says: /hasLinkedin was true and is false/,
+    says: /`hasLinkedin` was true and is false/,
     alter: answering(
       v1,
       everyone((each) => ({ ...each, hasLinkedin: false })),

@@ -88,7 +88,7 @@ const regressions: readonly Regression[] = [
   {
     what: "the ids of a fit ranking are those of the row below",
     only: /^(Fit ranking: |Similar developers: |History: A login)/,
-    says: /developerId was/,
+    says: /`developerId` was/,
     alter: answering(({ call, json }) => {
       if (call.path !== "/v1/fit-rank" || !json?.results) return undefined;
       const ids = json.results.map((each: Json) => each.developerId);

@@ -146,7 +146,7 @@ const regressions: readonly Regression[] = [
   {
     what: "a signal is ranked that was not measured",
     only: reports,
-    says: /has a percentile in pctSignals, and no measured value in rawSignals/,
+    says: /has a percentile in `pctSignals`, and no measured value in `rawSignals`/,
     alter: reporting(({ rawSignals, pctSignals }) => {
       delete rawSignals[Object.keys(pctSignals)[0] as string];
     }),
@@ -154,7 +154,7 @@ const regressions: readonly Regression[] = [
   {
     what: "a ranked signal does not say among whom",
     only: reports,
-    says: /signalPopulations does not say what it was ranked against/,
+    says: /`signalPopulations` does not say what it was ranked against/,
     alter: reporting(({ signalPopulations, pctSignals }) => {
       delete signalPopulations[Object.keys(pctSignals)[0] as string];
     }),

@@ -197,7 +197,7 @@ const regressions: readonly Regression[] = [
   {
     what: "the owner of a list is whoever reads it",
     only: /^(Read after write: Every change of a shortlist|History: A record's fixed)/,
-    says: /ownerId was/,
+    says: /`ownerId` was/,
     alter: answering(({ call, json }) =>
       isShortlist(call.path) && json?.ownerId
         ? { ...json, ownerId: call.headers.authorization?.includes("svc_sk_") ? "actor_key" : "actor_person" }
@@ -207,7 +207,7 @@ const regressions: readonly Regression[] = [
   {
     what: "the author of a note is whoever reads it",
     only: /^(Read after write: Every change of a note|History: A record's fixed)/,
-    says: /author\.kind was/,
+    says: /`author\.kind` was/,
     alter: answering(({ call, json }) => {
       if (call.method !== "GET" || !call.path.endsWith("/notes") || !json?.notes) return undefined;
       const kind = call.headers.authorization?.includes("svc_sk_") ? "key" : "member";
@@ -225,7 +225,7 @@ const regressions: readonly Regression[] = [
   {
     what: "a list was archived when it was created",
     only: /^(Side effects: A list update changes|History: A change between)/,
-    says: /archivedAt was null at/,
+    says: /`archivedAt` was null at/,
     alter: answering(({ call, json }) =>
       isPatch(call) && json?.archivedAt ? moved(json, "archivedAt", -1) : undefined,
     ),

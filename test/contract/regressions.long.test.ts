@@ -72,7 +72,7 @@ const regressions: readonly Regression[] = [
   {
     what: "charges fall between two polls",
     only: /^(History: |Deep search: A finished job)/,
-    says: /creditsCharged was \d+ and is \d+/,
+    says: /`creditsCharged` was \d+ and is \d+/,
     alter() {
       const reads = counter();
       return {
@@ -437,7 +437,7 @@ const regressions: readonly Regression[] = [
   {
     what: "createdAt of a list moves at each read",
     only: /^(Shortlists|History)/,
-    says: /createdAt was/,
+    says: /`createdAt` was/,
     alter() {
       const reads = counter();
       return {
