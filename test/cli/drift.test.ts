@@ -67,7 +67,9 @@ test("where answers are not as the service's own document says is told, and viol
   const { code, out } = await drift(saved("own.har", harOf(plain)), "--document", own, "--report", report);
   expect(code).toBe(0);
   expect(out).toMatch(/Its own document, .* 7\.1: it agrees with \d+ assumptions, .*one place contradicts it\./);
-  expect(out).toMatch(/GET \/v1\/developers\/\{id\} 200 .*login must be at most 3 characters long by it; GET \/v1\/dev/);
+  expect(out).toMatch(
+    /GET \/v1\/developers\/\{id\} 200 .*login must be at most 3 characters long by it; GET \/v1\/dev/,
+  );
   const { itsDocument } = JSON.parse(readFileSync(join(report, "report.json"), "utf8"));
   expect(itsDocument).toMatchObject({ version: "7.1", contradictions: 0 });
   const truth = await endInProcess(["truth", report], { cwd: folder });
