@@ -21,8 +21,8 @@ export function isHeading(line: string): boolean {
 /** "Hybrid, Berlin", "Standort: München" */
 export function beginsWithPlace(line: string): boolean {
   const tokens = tokensOf(line, dotted);
-  const isFlag = ({ kind, value }: Meaning) => (kind === "flag" && value === "remote") || value === "place";
-  return [wordsOf("heading"), phrases].some((list) => phraseAt(list, tokens, 0, isFlag) !== null);
+  const saysPlace = ({ kind, value }: Meaning) => (kind === "flag" && value === "remote") || value === "place";
+  return [wordsOf("heading"), phrases].some((list) => phraseAt(list, tokens, 0, saysPlace) !== null);
 }
 
 function wordsOfHeading(text: string): { readonly named: ReadonlySet<string>; readonly isAll: boolean } {
