@@ -1,10 +1,12 @@
 import { requireKnownMembers } from "./base/known-members.ts";
 import type { UnderstudyOptions } from "./core.ts";
 import { newPageConsole, type PageConsole } from "./doors/page-console.ts";
+import { documentTexts } from "./interface/description/later.ts";
 import { newUnderstudy } from "./library.ts";
 import type { ScenarioName } from "./names.ts";
 import { understudyOptions } from "./option-names.ts";
 import type { Understudy } from "./sandbox-types.ts";
+import { service } from "./service/later.ts";
 
 export type { PageConsole } from "./doors/page-console.ts";
 export type * from "./published-types.ts";
@@ -25,6 +27,9 @@ export async function createUnderstudy<Own extends string = never>(
   options: BrowserOptions<Own> = {},
 ): Promise<PageUnderstudy> {
   requireKnownMembers<BrowserOptions<Own>>("createUnderstudy", options, understudyOptions);
+  // What is given is read at once, by parts that otherwise wait for the first call that needs them.
+  if (options.people !== undefined) await service.load();
+  if (options.document !== undefined) await documentTexts.load();
   const understudy = newUnderstudy(options);
   return Object.assign(understudy, { console: newPageConsole(understudy) });
 }

@@ -1,6 +1,7 @@
 import { requireKnownMembers } from "./base/known-members.ts";
 import { didYouMean } from "./base/nearest.ts";
 import { parseMembers } from "./base/parse-json.ts";
+import { createCore, type Parts } from "./compose.ts";
 import type { Core, UnderstudyOptions } from "./core.ts";
 import { type Fetch, newFetch, type Respond } from "./doors/fetch.ts";
 import { expectedCall } from "./option-names.ts";
@@ -8,7 +9,6 @@ import type { ClockView, DemoCredential, LedgerEntry, Sandbox, Understudy } from
 import { judgeJournal } from "./stage/journal/expectation.ts";
 import { journalSize } from "./stage/journal/journal.ts";
 import { ownOrigin } from "./stage/routing.ts";
-import { createCore, type Parts } from "./understudy.ts";
 import type { FaultView, JournalEntry, JournalFilter } from "./views.ts";
 
 export interface Address {

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { expect, test } from "vitest";
 import { interfaceOperations } from "../src/interface/operations.ts";
-import { serviceOperations } from "../src/service/operations.ts";
+import { atHand, serviceOperations } from "../src/service/operations.ts";
+import { operations as inParts } from "../src/service/parts.ts";
 
 /** Each room and the rooms it may import from, besides itself. */
 const rooms: Record<string, readonly string[]> = {
@@ -110,6 +111,7 @@ test("the contract kit loads no handler of the mock", () => {
 test("exactly the operations of the interface are implemented", () => {
   const declared = interfaceOperations.map(({ id }) => id);
   expect(serviceOperations().map(({ id }) => id)).toEqual(declared);
+  expect([...atHand.keys(), ...inParts.keys(), "openapi.get"].sort()).toEqual(declared.toSorted());
   const loose = files.filter(({ file, text }) => file.startsWith("service/") && /[^.\w]operation\(\{/.test(text));
   expect(loose.map(({ file }) => file)).toEqual([]);
 });

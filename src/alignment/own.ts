@@ -3,10 +3,16 @@ import { perObject } from "../base/on-first-use.ts";
 import { parseUtf8 } from "../base/parse-json.ts";
 import { shareWork } from "../base/slices.ts";
 import { newDocument } from "../interface/description/document.ts";
+import { documentTexts } from "../interface/description/later.ts";
 import { interfaceOperations } from "../interface/operations.ts";
 import { type Alignment, aligning } from "./align.ts";
 
-const alignments = perObject((theirs: JsonObject) => shareWork(() => aligning(ownDocument(), theirs)));
+const alignments = perObject((theirs: JsonObject) =>
+  shareWork(function* () {
+    yield* documentTexts.wait();
+    return yield* aligning(ownDocument(), theirs);
+  }),
+);
 
 /** How a document is aligned with ours; once, however many follow it and are told of it. */
 export function alignmentWith(theirs: JsonObject): Alignment {

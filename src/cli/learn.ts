@@ -1,3 +1,4 @@
+import "../interface/description/texts-at-once.ts";
 import { writeFileSync } from "node:fs";
 import { alignDocuments } from "../alignment/align.ts";
 import { changesBetween } from "../alignment/changed.ts";

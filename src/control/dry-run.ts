@@ -10,6 +10,7 @@ import { operationOf, type RoutedCall } from "../kernel/routed-call.ts";
 import type { Router } from "../kernel/router.ts";
 import { credentials } from "../model/account.ts";
 import type { World } from "../model/world.ts";
+import { service } from "../service/later.ts";
 import { nowIn } from "../stage/clock.ts";
 import { dryRun } from "../stage/dry-run.ts";
 import { RowChangeView } from "../stage/journal/entry.ts";
@@ -63,7 +64,7 @@ export function dryRunOperations(stage: GetStage): readonly Implemented[] {
       body: DryRun,
       answers: { status: 200, body: DryAnswer },
       refuses: ["not_found"],
-      waitsFor: (call) => preparation(stage(), call),
+      waitsFor: (call) => service.ahead() ?? preparation(stage(), call),
       handle({ call, body }) {
         const { world } = sandboxOf(stage(), call);
         const dry = callFrom(routerFor(stage(), call, body), world, body);

@@ -2,12 +2,7 @@ import { z } from "zod";
 import { type Implemented, operation } from "../kernel/operation.ts";
 import { eitherOf, withRules } from "../model/member-rules.ts";
 import { SearchConfig } from "../model/search-config.ts";
-import { dayOf } from "../population/population.ts";
-import { peopleIn } from "../population/world-people.ts";
-import { allOf, readingText, searching } from "../service/preparing.ts";
-import { emptyConfig } from "../service/search/complete-config.ts";
-import { problemIn } from "../service/search/criteria.ts";
-import { explainConfig } from "../service/search/explain/explain.ts";
+import { service, withService } from "../service/later.ts";
 import { nowIn } from "../stage/clock.ts";
 import { control, type GetStage, sandboxOf } from "./controls.ts";
 
@@ -63,11 +58,12 @@ export function explainOperations(stage: GetStage): readonly Implemented[] {
       description:
         "Each clause of the query or config: whether the developer passes it, whether it only ranks or is ignored. Page-local ordering (`rank`) is applied after this rank. Nothing is charged.",
       body: ExplainRequest,
-      waitsFor: allOf(readingText, searching),
+      waitsFor: withService(({ allOf, readingText, searching }) => allOf(readingText, searching)),
       answers: { status: 200, body: Explanation },
       refuses: ["bad_request", "not_found"],
       handle({ call, body, refuse }) {
         const { world } = sandboxOf(stage(), call);
+        const { dayOf, emptyConfig, explainConfig, peopleIn, problemIn } = service();
         const people = peopleIn(world);
         const { q, config, developer } = body;
         const index =

@@ -9,7 +9,7 @@ import { searchRoundScript } from "../model/scripts.ts";
 import { type SearchJobRow, type SearchRoundRow, searchJobs, searchRounds } from "../model/search-job.ts";
 import { InstantText } from "../model/shapes.ts";
 import type { World } from "../model/world.ts";
-import { roundTime } from "../service/jobs/settle.ts";
+import { service } from "../service/later.ts";
 import { nextEvent } from "../service/research/machine.ts";
 import { nowIn } from "../stage/clock.ts";
 import { type Poll, storyboardOf } from "../stage/storyboard.ts";
@@ -121,7 +121,7 @@ function viewSearch(world: World, job: SearchJobRow): JobView {
   const rounds = where(world.tables, searchRounds, "job", job.id);
   // A round of /more begins when it was requested, however long ago the one before it ended.
   const began = (round: number, at: number): string =>
-    iso(Math.max(rounds[round - 1]?.at ?? job.createdAt, at - roundTime(world, job, round)));
+    iso(Math.max(rounds[round - 1]?.at ?? job.createdAt, at - service().roundTime(world, job, round)));
   const lanes = rounds.map((each) => ({
     label: each.round === 0 ? "round 0, sweep" : `round ${each.round}`,
     status: statusOfRound(world, job, each),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Instant } from "../base/instants.ts";
 import { all } from "../base/table.ts";
+import { documentTexts } from "../interface/description/later.ts";
 import { type Implemented, operation, reply } from "../kernel/operation.ts";
 import { entriesOf } from "../kernel/provenance-ledger.ts";
 import { credentials } from "../model/account.ts";
@@ -37,6 +38,7 @@ export function journalEntryOperations(stage: GetStage): readonly Implemented[] 
       examples: { id: "req_00001k3m9ax" },
       answers: { status: 200, body: WholeEntry },
       refuses: ["not_found"],
+      waitsFor: documentTexts.ahead,
       handle({ call, params: { id }, refuse }) {
         const { journal, world } = sandboxOf(stage(), call);
         const listed =

@@ -4,7 +4,7 @@ import { parseUtf8 } from "../base/parse-json.ts";
 import { type Implemented, operation } from "../kernel/operation.ts";
 import { readGiven } from "../model/given-person.ts";
 import { givePeople, withGivenPeople } from "../model/person-override.ts";
-import { peopleIn, problemWithPeople } from "../population/world-people.ts";
+import { service } from "../service/later.ts";
 import { control, type GetStage, sandboxOf } from "./controls.ts";
 
 /** The size of some ten thousand people with all the members of an answer. */
@@ -33,6 +33,7 @@ export function peopleOperations(stage: GetStage): readonly Implemented[] {
           .meta({ id: "JoinedPeople" }),
       },
       refuses: ["bad_request", "payload_too_large"],
+      waitsFor: service.ahead,
       handle({ call, refuse }) {
         const value = call.body instanceof Uint8Array ? parseUtf8(call.body) : undefined;
         if (value === undefined) return refuse("bad_request", `The body must be JSON: ${form}.`);
@@ -47,6 +48,7 @@ export function peopleOperations(stage: GetStage): readonly Implemented[] {
           return refuse("bad_request", `Body member "people.${first?.row ?? 0}": ${first?.reason}. No one has joined.`);
         }
         const { world } = sandboxOf(stage(), call);
+        const { peopleIn, problemWithPeople } = service();
         const problem = problemWithPeople(withGivenPeople(world, read.people), world);
         if (problem !== null) return refuse("bad_request", `Body member "people": ${problem} No one has joined.`);
         givePeople(world, read.people);

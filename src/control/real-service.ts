@@ -1,70 +1,62 @@
 import { z } from "zod";
-import { everyStatement } from "../../contracts/statements/all.ts";
 import type { Closed } from "../base/closed.ts";
-import { assumptions } from "../interface/description/assumptions.ts";
 import { type Implemented, operation, reply } from "../kernel/operation.ts";
 import { InstantText } from "../model/shapes.ts";
 import { control } from "./controls.ts";
 
 const verdicts = ["violation", "refuted", "confirmed", "unknown member"] as const;
 
-const Verdict = z
-  .looseObject({
-    id: z.int(),
-    at: InstantText,
-    verdict: z.enum(verdicts),
-    source: z.looseObject({
-      stated: z.string().optional(),
-      sentences: z.array(z.string()).optional(),
-      assumed: z.string().optional(),
-      own: z.literal(true).optional(),
-    }),
-    route: z.string(),
-    text: z.string(),
-    shown: z
-      .array(
-        z.looseObject({
-          method: z.string(),
-          path: z.string(),
-          status: z.int(),
-          requestBody: z.string().nullable(),
-          answerBody: z.string(),
-          curl: z.string(),
-        }),
-      )
-      .meta({ description: "The calls that show it, in order, without credentials." }),
-  })
-  .meta({ id: "ProxyVerdict" });
-type Verdict = z.output<typeof Verdict>;
-
-const Sentence = z.looseObject({ id: z.string(), text: z.string() });
-
-const Watched = z.looseObject({
-  target: z.string().nullable().meta({ description: "The target of the proxy; null where this is not a proxy." }),
-  exchanges: z.int(),
-  broken: z.int().meta({
-    description: "The exchanges without a whole answer: cut off, lost, given up by the client, or never sent.",
+const Verdict = z.looseObject({
+  id: z.int(),
+  at: InstantText,
+  verdict: z.enum(verdicts),
+  source: z.looseObject({
+    stated: z.string().optional(),
+    sentences: z.array(z.string()).optional(),
+    assumed: z.string().optional(),
+    own: z.literal(true).optional(),
   }),
-  unjudged: z.int().meta({ description: "The exchanges that arrived too fast to be judged." }),
-  counts: z.looseObject({
-    violation: z.int(),
-    refuted: z.int(),
-    confirmed: z.int(),
-    "unknown member": z.int(),
-  } satisfies Record<(typeof verdicts)[number], z.ZodType>),
-  last: z.int().meta({ description: "The latest verdict's id, for since." }),
+  route: z.string(),
+  text: z.string(),
+  shown: z
+    .array(
+      z.looseObject({
+        method: z.string(),
+        path: z.string(),
+        status: z.int(),
+        requestBody: z.string().nullable(),
+        answerBody: z.string(),
+        curl: z.string(),
+      }),
+    )
+    .meta({ description: "The calls that show it, in order, without credentials." }),
+  sentences: z
+    .array(z.looseObject({ id: z.string(), text: z.string() }))
+    .meta({ description: "What the interface states, or we assume, about it." }),
 });
-const ProxyVerdicts = Watched.extend({
-  verdicts: z.array(
-    Verdict.extend({
-      sentences: z.array(Sentence).meta({ description: "What the interface states, or we assume, about it." }),
+
+const ProxyVerdicts = z
+  .looseObject({
+    target: z.string().nullable().meta({ description: "The target of the proxy; null where this is not a proxy." }),
+    exchanges: z.int(),
+    broken: z.int().meta({
+      description: "The exchanges without a whole answer: cut off, lost, given up by the client, or never sent.",
     }),
-  ),
-}).meta({ id: "ProxyVerdicts" });
+    unjudged: z.int().meta({ description: "The exchanges that arrived too fast to be judged." }),
+    counts: z.looseObject({
+      violation: z.int(),
+      refuted: z.int(),
+      confirmed: z.int(),
+      "unknown member": z.int(),
+    } satisfies Record<(typeof verdicts)[number], z.ZodType>),
+    last: z.int().meta({ description: "The latest verdict's id, for since." }),
+    verdicts: z.array(Verdict),
+  })
+  .meta({ id: "ProxyVerdicts" });
 export type ProxyVerdicts = z.output<typeof ProxyVerdicts>;
 
 /** What a proxy saw after the verdict with this id; null where this is not a proxy. */
-export type Watch = (since: number) => Closed<z.output<typeof Watched> & { verdicts: Verdict[] }> | null;
+export type Watch = (since: number) => Closed<ProxyVerdicts> | null;
 
 const noProxy = {
   ...{ target: null, exchanges: 0, broken: 0, unjudged: 0, last: 0, verdicts: [] },
@@ -85,20 +77,8 @@ export function realServiceOperations(watched: Watch): readonly Implemented[] {
       answers: { status: 200, body: ProxyVerdicts },
       refuses: [],
       handle({ query }) {
-        const seen = watched(query.since) ?? noProxy;
-        const verdicts = seen.verdicts.map((each) => ({ ...each, sentences: sentencesBehind(each) }));
-        return reply({ status: 200, value: { ...seen, verdicts } });
+        return reply({ status: 200, value: watched(query.since) ?? noProxy });
       },
     }),
-  ];
-}
-
-/** What a verdict contradicts, or shows to be as we assumed. */
-function sentencesBehind({ source: { sentences = [], assumed } }: Closed<Verdict>): z.output<typeof Sentence>[] {
-  return [
-    ...everyStatement.filter(({ id }) => sentences.includes(id)).map(({ id, text }) => ({ id: `§${id}`, text })),
-    ...assumptions()
-      .filter(({ id }) => id === assumed)
-      .map(({ id, about, choice }) => ({ id, text: `${about}: ${choice}` })),
   ];
 }

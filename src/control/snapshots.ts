@@ -4,6 +4,7 @@ import { parseUtf8 } from "../base/parse-json.ts";
 import { requirementIn } from "../base/requirement.ts";
 import { parseBriefly } from "../kernel/few-faults.ts";
 import { type Implemented, operation } from "../kernel/operation.ts";
+import { service } from "../service/later.ts";
 import { copySandbox, restoreSnapshot, Snapshot, snapshotOf, snapshotVersion } from "../stage/snapshot.ts";
 import { control, type GetStage, sandboxOf } from "./controls.ts";
 import { namesIn, SandboxName } from "./sandboxes.ts";
@@ -50,6 +51,7 @@ export function snapshotOperations(stage: GetStage): readonly Implemented[] {
         body: z.looseObject({ sandbox: z.string(), seed: z.string(), scenario: z.string() }).meta({ id: "Restored" }),
       },
       refuses: ["bad_request"],
+      waitsFor: service.ahead,
       handle({ call, refuse }) {
         const read = readSnapshot(call.body);
         if ("problem" in read)

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { everyStatement } from "../../contracts/statements/all.ts";
 import { assumptions } from "../interface/description/assumptions.ts";
+import { documentTexts } from "../interface/description/later.ts";
 import type { ProvenanceEntry } from "../kernel/provenance-ledger.ts";
 import { everyGate, type Gate } from "../kernel/refusal.ts";
 import type { JournalEntry } from "../stage/journal/entry.ts";
@@ -101,7 +101,8 @@ const statementOfGate: { readonly [gate in Gate]?: string } = {
 function statementsBehind(status: number, gate: Gate | null): WhyAnsweredSo["statements"] {
   if (status < 400) return [];
   const ids = [`7/${status}`, gate === null ? undefined : statementOfGate[gate]];
-  return everyStatement.filter(({ id }) => ids.includes(id)).map(({ id, text }) => ({ id, text }));
+  const { sentences } = documentTexts();
+  return sentences.filter(({ id }) => ids.includes(id)).map(({ id, text }) => ({ id, text }));
 }
 
 function step(what: string, tool: string | null = null, input: Step["arguments"] = null): Step {

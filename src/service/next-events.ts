@@ -9,11 +9,8 @@ import { reading } from "../model/readings.ts";
 import { researchJobs } from "../model/research-job.ts";
 import { searchJobs } from "../model/search-job.ts";
 import type { World } from "../model/world.ts";
-import { peopleIn } from "../population/world-people.ts";
-import { briefSettlesAt } from "./clients/briefs.ts";
-import { contextSteps } from "./clients/company-context.ts";
 import { startsAfter } from "./developers/facet-report-machine.ts";
-import { reportOn } from "./research/kept-reports.ts";
+import { service } from "./later.ts";
 import { nextEvent } from "./research/machine.ts";
 import { writtenAfter } from "./research/report-machine.ts";
 
@@ -34,6 +31,7 @@ const changesOf: Readonly<Record<string, Changes>> = {
   },
   "research.jobs.list": researchUnderWay,
   "research.reports.get": (world, accountId, login) => {
+    const { peopleIn, reportOn } = service();
     const people = peopleIn(world);
     const index = people.indexOfLogin(login);
     const report = index === null ? undefined : reportOn(world, accountId, "developers", people.idOf(index));
@@ -48,11 +46,11 @@ const changesOf: Readonly<Record<string, Changes>> = {
   },
   "projects.brief": (world, accountId, id) => {
     const project = ownedRow(world, accountId, projects, id);
-    return project === undefined ? [] : [briefSettlesAt(world, project)];
+    return project === undefined ? [] : [service().briefSettlesAt(world, project)];
   },
   "companies.get": (world, accountId, id) => {
     const company = ownedRow(world, accountId, companies, id);
-    return company === undefined ? [] : contextSteps(world, company);
+    return company === undefined ? [] : service().contextSteps(world, company);
   },
 };
 
@@ -74,8 +72,8 @@ export function nextEventOfAll(world: World, now: Instant): Instant | null {
       createdAt + startsAfter,
       ...items.map(({ endsAt }) => endsAt),
     ]),
-    ...all(world.tables, projects).map((project) => briefSettlesAt(world, project)),
-    ...all(world.tables, companies).flatMap((company) => contextSteps(world, company)),
+    ...all(world.tables, projects).map((project) => service().briefSettlesAt(world, project)),
+    ...all(world.tables, companies).flatMap((company) => service().contextSteps(world, company)),
   ].filter((at) => at !== null && at > now) as Instant[];
   const due = [...jobs, ...others];
   return due.length === 0 ? null : due.reduce((soonest, at) => Math.min(soonest, at));

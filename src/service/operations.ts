@@ -1,59 +1,34 @@
-import type { Implemented } from "../kernel/operation.ts";
+import * as description from "../interface/description/operations.ts";
+import { interfaceOperations } from "../interface/operations.ts";
+import type { Implemented, Operation } from "../kernel/operation.ts";
 import { keyOperations } from "./access/key-operations.ts";
 import { accessOperations } from "./access/operations.ts";
 import { billingOperations } from "./billing/operations.ts";
-import { attachmentOperations } from "./clients/attachment-operations.ts";
-import { briefOperations } from "./clients/brief-operations.ts";
-import { companyOperations } from "./clients/company-operations.ts";
-import { fileOperations } from "./clients/file-operations.ts";
-import { projectOperations } from "./clients/project-operations.ts";
 import { descriptionOperations } from "./description/operations.ts";
-import { enrichOperations } from "./developers/enrich-operations.ts";
-import { developerOperations } from "./developers/operations.ts";
-import { fitOperations } from "./fit/operations.ts";
-import { changeOperations } from "./jobs/change-operations.ts";
-import { searchJobOperations } from "./jobs/operations.ts";
-import { contactOperations } from "./lists/contact-operations.ts";
-import { memberOperations } from "./lists/member-operations.ts";
-import { noteOperations } from "./lists/note-operations.ts";
-import { shortlistOperations } from "./lists/shortlist-operations.ts";
+import { service } from "./later.ts";
 import { profileOperations } from "./registry/operations.ts";
-import { researchOperations } from "./research/operations.ts";
-import { reportOperations } from "./research/report-operations.ts";
-import { searchConfigOperations } from "./search/config-operations.ts";
-import { searchDescriptionOperations } from "./search/description-operations.ts";
-import { searchOperations } from "./search/operations.ts";
-import { explainedOperations } from "./similar/explained-operation.ts";
-import { similarOperations } from "./similar/operations.ts";
+
+/** What is answered without people and records, and without waiting for the parts that are about them. */
+export const atHand = new Map(
+  [billingOperations, accessOperations, keyOperations, profileOperations]
+    .flatMap((area) => Object.values<Implemented>(area))
+    .map((operation) => [operation.id, operation]),
+);
 
 /** In the order of the document. */
-const operations: readonly Implemented[] = [
-  billingOperations,
-  accessOperations,
-  keyOperations,
-  searchOperations,
-  searchConfigOperations,
-  searchDescriptionOperations,
-  similarOperations,
-  explainedOperations,
-  developerOperations,
-  enrichOperations,
-  searchJobOperations,
-  changeOperations,
-  researchOperations,
-  reportOperations,
-  fitOperations,
-  shortlistOperations,
-  memberOperations,
-  noteOperations,
-  contactOperations,
-  companyOperations,
-  attachmentOperations,
-  fileOperations,
-  projectOperations,
-  briefOperations,
-  profileOperations,
-].flatMap((area) => Object.values<Implemented>(area));
+const operations: readonly Implemented[] = interfaceOperations
+  .filter((declared) => declared !== description.readDocument)
+  .map((declared) => atHand.get(declared.id) ?? implementedByParts(declared));
+
+/** Its handler is found at the call, once what it is part of is loaded. */
+function implementedByParts(declared: Operation): Implemented {
+  const own = () => service().operations.get(declared.id) as Implemented;
+  return {
+    ...declared,
+    waitsFor: (call, world) => service.ahead() ?? own().waitsFor?.(call, world) ?? null,
+    handle: (context) => own().handle(context),
+  };
+}
 
 /** All operations of the interface (src/interface) with their handlers. */
 export function serviceOperations(): readonly Implemented[] {

@@ -1,7 +1,7 @@
 import type { Slices } from "../base/slices.ts";
 import type { Implemented } from "../kernel/operation.ts";
 import { operationOf, type RoutedCall } from "../kernel/routed-call.ts";
-import { readingText } from "../service/preparing.ts";
+import { withService } from "../service/later.ts";
 import { isFromForeignPage } from "./browser-pages.ts";
 import { prepare, runWork } from "./preparing.ts";
 import { nextDue } from "./scenarios/timeline.ts";
@@ -24,6 +24,8 @@ export function preparationFor(stage: Stage, call: RoutedCall): Iterator<unknown
   return first.done === true ? null : goOn(first.value, work);
 }
 
+const readingText = withService((parts) => parts.readingText);
+
 function* goOn(first: unknown, rest: Slices<void>): Slices<void> {
   yield first;
   yield* rest;
@@ -34,7 +36,7 @@ function* waitFor({ sandboxes, store, realTime }: Stage, call: RoutedCall, opera
   if (store === null && !sandboxes.inMemory.has(call.sandbox)) yield* runWork(sandboxes.build.ahead(plan, realTime()));
   const { world } = sandboxes.inMemory.get(call.sandbox) ?? {};
   // What comes due by itself may be a search, and is made by whichever call comes then.
-  if (world !== undefined && nextDue(world) !== null) yield* runWork(readingText(call, world));
+  if (world !== undefined && nextDue(world) !== null) yield* prepare({ waitsFor: readingText }, call, world);
   yield* prepare(operation, call, world ?? plan);
 }
 

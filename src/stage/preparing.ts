@@ -3,7 +3,7 @@ import type { Call } from "../kernel/call.ts";
 import type { Implemented, Populated } from "../kernel/operation.ts";
 
 /** Everything that a call has to wait for, in slices. */
-export function* prepare({ waitsFor }: Implemented, call: Call, world: Populated): Slices<void> {
+export function* prepare({ waitsFor }: Pick<Implemented, "waitsFor">, call: Call, world: Populated): Slices<void> {
   for (let work = waitsFor?.(call, world); work; work = waitsFor?.(call, world)) yield* runWork(work);
 }
 

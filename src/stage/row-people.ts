@@ -2,8 +2,7 @@ import { changesIn } from "../model/person-override.ts";
 import type { ReportRow } from "../model/report.ts";
 import type { ResearchJobRow, Subject } from "../model/research-job.ts";
 import type { World } from "../model/world.ts";
-import { peopleIn, problemWithPeople } from "../population/world-people.ts";
-import { isKnown } from "../service/research/subjects.ts";
+import { service } from "../service/later.ts";
 
 /**
  * Why a snapshot's research is about subjects that are not in its population; null if all fit. People are not stored in
@@ -12,10 +11,10 @@ import { isKnown } from "../service/research/subjects.ts";
  */
 export function problemWithPeopleOf(world: World, tables: Readonly<Record<string, readonly unknown[]>>): string | null {
   const changes = changesIn(world);
-  const problem = changes === undefined ? null : problemWithPeople(changes, world);
+  const problem = changes === undefined ? null : service().problemWithPeople(changes, world);
   if (problem !== null) return `row 0 of its table "people" is not one: ${problem}`;
   for (const { table, row, member, subject, subjectId } of researchIn(tables)) {
-    if (!isKnown(subjectId) || isThere(world, subject, subjectId)) continue;
+    if (!service().isKnown(subjectId) || isThere(world, subject, subjectId)) continue;
     const kind = subject === "developers" ? `${world.population} people` : "repositories";
     return `row ${row} of its table "${table}" is not one: ${member} is none of the ${kind} of the seed "${world.seed}". Keep the seed, the population and the people that it was taken with`;
   }
@@ -45,6 +44,6 @@ function* researchIn({
 }
 
 function isThere(world: World, subject: Subject, subjectId: string): boolean {
-  const people = peopleIn(world);
+  const people = service().peopleIn(world);
   return subject === "developers" ? people.indexOfId(subjectId) !== null : people.repositoryAt(subjectId) !== null;
 }

@@ -1,3 +1,4 @@
+import "../../interface/description/texts-at-once.ts";
 import { parentPort, workerData } from "node:worker_threads";
 import type { ReportedRun } from "../../contract/report/reported-run.ts";
 import type { RelayedExchange } from "../../doors/proxy/relay.ts";

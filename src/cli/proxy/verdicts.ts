@@ -1,4 +1,6 @@
+import { everyStatement } from "../../../contracts/statements/all.ts";
 import type { Watch } from "../../control/real-service.ts";
+import { assumptions } from "../../interface/description/assumptions.ts";
 import type { FirstSighting } from "./watcher.ts";
 
 /** The findings that a proxy reports on its page and in its terminal, each once. */
@@ -33,7 +35,21 @@ export function newVerdicts(target: string, countExchanges: () => Counts): Verdi
       ...countExchanges(),
       counts,
       last: lastId,
-      verdicts: listedSightings.filter(({ id }) => id > since),
+      verdicts: listedSightings
+        .filter(({ id }) => id > since)
+        .map((each) => ({ ...each, sentences: sentencesBehind(each) })),
     }),
   };
+}
+
+/** What a verdict contradicts, or shows to be as we assumed. */
+function sentencesBehind({ source }: FirstSighting): { readonly id: string; readonly text: string }[] {
+  const sentences = "sentences" in source ? source.sentences : [];
+  const assumed = "assumed" in source ? source.assumed : null;
+  return [
+    ...everyStatement.filter(({ id }) => sentences.includes(id)).map(({ id, text }) => ({ id: `§${id}`, text })),
+    ...assumptions()
+      .filter(({ id }) => id === assumed)
+      .map(({ id, about, choice }) => ({ id, text: `${about}: ${choice}` })),
+  ];
 }

@@ -1,16 +1,14 @@
-import words from "../../../fixtures/descriptions.json" with { type: "json" };
-import exchanges from "../../../fixtures/generated/exchanges.json" with { type: "json" };
 import { newLruCache } from "../../base/lru-cache.ts";
 import { perObject } from "../../base/on-first-use.ts";
 import type { Source } from "../../base/provenance.ts";
 import { finish, type Slices, shareWork } from "../../base/slices.ts";
 import { type About, describing } from "../../kernel/openapi/describe.ts";
-import type { ExampleExchange } from "../../kernel/openapi/exchange.ts";
 import type { Operation } from "../../kernel/operation.ts";
 import { redescribe } from "../../kernel/overlay/document.ts";
 import { operationUnder } from "../../kernel/readings.ts";
 import { type Written, withMembers, written } from "../../kernel/written.ts";
 import type { ContestedId, Readings } from "../../model/readings.ts";
+import { documentTexts } from "./later.ts";
 import { places } from "./places.ts";
 import { samples } from "./samples.ts";
 import { tags } from "./tags.ts";
@@ -30,12 +28,11 @@ export const about: About = {
   tags,
   samples,
   places,
-  // Read only when the document is built, to keep the start of a server short.
   get words() {
-    return words;
+    return documentTexts().words;
   },
   get exchanges() {
-    return exchanges as Readonly<Record<string, ExampleExchange>>;
+    return documentTexts().exchanges;
   },
 };
 
@@ -79,6 +76,7 @@ export function withServer(document: Written<Document>, origin: string): Written
 function* write(operations: readonly Operation[], readings: Readings): Slices<Written<Document>> {
   const theirs = operations.find(({ documented }) => documented !== undefined)?.documented;
   if (theirs !== undefined) return written(theirs);
+  yield* documentTexts.wait();
   const changed = operations.map((operation) => operationUnder(readings, operation));
   const document = redescribe(yield* describing(changed, about), changed);
   return written(document, (key, value) => (key === "x-provenance" ? withReading(value as Source, readings) : value));

@@ -10,10 +10,8 @@ import { chooseReadings } from "../../model/readings.ts";
 import { rowOf } from "../../model/rows.ts";
 import { setScripts } from "../../model/scripts.ts";
 import { singleton, type World } from "../../model/world.ts";
-import { problemWithPeople } from "../../population/world-people.ts";
 import { enterDueGrants } from "../../service/billing/credits.ts";
-import { furnishAccount } from "../../service/furnish/furnish.ts";
-import { giveRecords } from "../../service/furnish/given/records.ts";
+import { service } from "../../service/later.ts";
 import { addFault, clearFaults } from "../faults/faults.ts";
 import { unknownTarget } from "../faults/target.ts";
 import { changeAccount, changePrincipal, instantAt, settleAccount } from "./accounts.ts";
@@ -36,8 +34,12 @@ export function act(kernel: Kernel, world: World, action: Action, now: Instant):
   return finish(performAction(kernel, world, action, now));
 }
 
+/** What people and their records are needed for. */
+const peopled = ["people", "developers", "everybody", "furnish", "records", "steps"] as const;
+
 /** The same in slices, for a world that is not in use yet. */
 export function* performAction(kernel: Kernel, world: World, action: Action, now: Instant): Slices<StepsOutcome> {
+  if (peopled.some((member) => action[member] !== undefined)) yield* service.wait();
   const misplacedRule = misplacedFault(kernel, action.faults ?? []);
   if (misplacedRule !== null) return { problem: misplacedRule };
   if (action.assume !== undefined) chooseReadings(world, action.assume);
@@ -54,8 +56,8 @@ export function* performAction(kernel: Kernel, world: World, action: Action, now
   const wrongPeople = problemOfPeople(world, action);
   if (wrongPeople !== null) return { problem: wrongPeople };
   if (action.scripts !== undefined) setScripts(world, action.scripts);
-  for (const { account, ...sizes } of action.furnish ?? []) yield* furnishAccount(world, account, sizes, now);
-  for (const { account, ...given } of action.records ?? []) giveRecords(world, account, given, now);
+  for (const { account, ...sizes } of action.furnish ?? []) yield* service().furnishAccount(world, account, sizes, now);
+  for (const { account, ...given } of action.records ?? []) service().giveRecords(world, account, given, now);
   if (action.steps !== undefined) {
     const { limits } = conditionsOf(world);
     setConditions(world, { limits: "counted" });
@@ -94,7 +96,7 @@ function problemOfPeople(world: World, action: Action): string | null {
   const member = (["people", "developers", "everybody"] as const).find((each) => action[each] !== undefined);
   const changes = changesIn(world);
   if (member === undefined || changes === undefined) return null;
-  const problem = problemWithPeople(changes, world);
+  const problem = service().problemWithPeople(changes, world);
   return problem && `${member}: ${problem.replace(/\.$/, "")}`;
 }
 

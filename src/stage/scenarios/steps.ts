@@ -11,9 +11,8 @@ import { operationOf } from "../../kernel/routed-call.ts";
 import type { Router } from "../../kernel/router.ts";
 import type { Rules } from "../../kernel/rules.ts";
 import type { World } from "../../model/world.ts";
-import { dayOf } from "../../population/population.ts";
-import { peopleIn } from "../../population/world-people.ts";
 import { grant } from "../../service/billing/credits.ts";
+import { service } from "../../service/later.ts";
 import { prepare } from "../preparing.ts";
 import { ownCall, ownOrigin } from "../routing.ts";
 import { credentialNamed, instantAt } from "./accounts.ts";
@@ -203,6 +202,7 @@ function personal(world: World, name: string, n: number, at: Instant): unknown {
   const match = /^person\.(n?)\+?(\d*)\.(id|login|repo|language)$/.exec(name);
   if (match === null) return undefined;
   const [, repeats, offset, member] = match;
+  const { peopleIn, dayOf } = service();
   const people = peopleIn(world);
   const index = ((repeats === "n" ? n : 0) + Number(offset)) % people.size;
   if (member === "id") return people.idOf(index);

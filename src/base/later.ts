@@ -1,0 +1,33 @@
+import type { Slices } from "./slices.ts";
+
+/**
+ * Modules that a page loads when the first call needs them, so that it begins with less. Node has them from the start, as
+ * loading them then would take it longer.
+ */
+export interface Later<Modules> {
+  (): Modules;
+  /** Loads them if they are not there yet. */
+  readonly wait: () => Slices<void>;
+  /** The same, or null if they are there: what a call has to wait for. */
+  readonly ahead: () => Slices<void> | null;
+  readonly load: () => Promise<void>;
+  readonly provide: (modules: Modules) => void;
+}
+
+export function later<Modules extends object>(from: () => Promise<Modules>): Later<Modules> {
+  let modules: Modules | null = null;
+  const use = (): Modules => {
+    if (modules === null) throw new Error("A part of Understudy was used before it was loaded.");
+    return modules;
+  };
+  const provide = (loaded: Modules): void => {
+    modules = loaded;
+  };
+  const load = async (): Promise<void> => {
+    if (modules === null) provide(await from());
+  };
+  function* wait(): Slices<void> {
+    if (modules === null) yield load();
+  }
+  return Object.assign(use, { wait, ahead: () => (modules === null ? wait() : null), load, provide });
+}

@@ -1,0 +1,4 @@
+import { documentTexts } from "./later.ts";
+import * as texts from "./texts.ts";
+
+documentTexts.provide(texts);
