@@ -76,7 +76,7 @@ describe.skipIf(!hasChromium)("the console of an understudy in a page, without a
     expect(problems).toEqual([]);
   });
 
-  test("has the same panels, changes the page's world, and asks the network for nothing", async () => {
+  test("has the same panels, changes the page's world, and asks the network for nothing but parts of the package", async () => {
     const shown = await open();
     seen.length = 0;
     for (const [name, label] of panels) {
@@ -91,7 +91,7 @@ describe.skipIf(!hasChromium)("the console of an understudy in a page, without a
     await shown.getByRole("heading", { level: 1, name: "No credits left" }).waitFor();
     expect(await inPage("return understudy.scenario();")).toBe("balance-empty");
     expect(page.url()).toBe(`${server.url}/`);
-    expect(seen).toEqual([]);
+    expect(seen.filter((url) => !url.startsWith("/library-"))).toEqual([]);
     expect(problems).toEqual([]);
   });
 });
