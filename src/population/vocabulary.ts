@@ -197,9 +197,15 @@ export const townSpecialtySlots = slotsOf(
   4096,
 );
 
+const specialtyShares = onFirstUse((): readonly number[] =>
+  specialtyRows.map(
+    (_, id) => (1 - shareInTowns) * shareOf(id, specialtySlots) + shareInTowns * shareOf(id, townSpecialtySlots),
+  ),
+);
+
 /** The share of all people who work in a specialty. */
 export function shareOfSpecialty(id: number): number {
-  return (1 - shareInTowns) * shareOf(id, specialtySlots) + shareInTowns * shareOf(id, townSpecialtySlots);
+  return specialtyShares()[id] as number;
 }
 
 /** The slots of a choice lie side by side. */
