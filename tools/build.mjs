@@ -358,9 +358,8 @@ function writeConsoleAsText(folder) {
  * they would have said is computed.
  */
 async function writeTables(root, dist) {
-  const { makeTables } = await import(`${await bundle(root, "tools/tables.ts")}?${Date.now()}`);
-  const { people, lexicon } = makeTables();
-  const content = `export const tables={people:"${people}",lexicon:"${lexicon}"};\n`;
+  const { makeTables, tablesModule } = await import(`${await bundle(root, "tools/tables.ts")}?${Date.now()}`);
+  const content = tablesModule(makeTables());
   const name = `tables-${createHash("sha256").update(content).digest("hex").slice(0, 8).toUpperCase()}.js`;
   mkdirSync(dist, { recursive: true });
   writeFileSync(join(dist, name), content);

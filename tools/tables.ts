@@ -8,5 +8,11 @@ import { lexiconText } from "../src/service/search/reading/lexicon-text.ts";
 /** What the build ships, so that no process has to compute it before its first search. */
 export function makeTables(): ShippedTables {
   const { memory } = finish(buildColumns(populationBaseOf(defaultSeed, defaultPopulation)));
-  return { people: Buffer.from(memory).toString("base64"), lexicon: Buffer.from(lexiconText()).toString("base64") };
+  return { lexicon: lexiconText(), people: Buffer.from(memory).toString("base64") };
+}
+
+/** Pages import it, and Node reads the texts between its backticks (doors/tables-file.ts). */
+export function tablesModule({ lexicon, people }: ShippedTables): string {
+  if (/[`\\]|\$\{/.test(lexicon)) throw new Error("A phrase of the lexicon has a backtick, a backslash or ${.");
+  return `export const tables={lexicon:\`${lexicon}\`,people:\`${people}\`};\n`;
 }

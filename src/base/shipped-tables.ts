@@ -1,9 +1,9 @@
-/** What takes long to compute and never changes, as bytes in base64. */
+/** What takes long to compute and never changes. */
 export interface ShippedTables {
-  /** The columns of the default population, the lowest byte of a number first. */
-  readonly people: string;
-  /** What the reader of texts looks up (reading/lexicon-text.ts), in UTF-8. */
+  /** What the reader of texts looks up (reading/lexicon-text.ts). */
   readonly lexicon: string;
+  /** The columns of the default population, the lowest byte of a number first: bytes in base64. */
+  readonly people: string;
 }
 
 // From source there are none, and everything is computed. The build ships them and replaces what follows.

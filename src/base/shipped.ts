@@ -40,11 +40,7 @@ export function* shippedAhead(): Slices<void> {
 }
 
 function settle(tables: ShippedTables | null): void {
-  if (tables !== null) {
-    // The text that both were read from is not kept.
-    const lexicon = new TextDecoder().decode(bytesOfText(tables.lexicon));
-    shipped = { people: bytesOfText(tables.people).buffer, lexicon };
-  }
+  if (tables !== null) shipped = { people: bytesOfText(tables.people).buffer, lexicon: tables.lexicon };
   isSettled = true;
 }
 

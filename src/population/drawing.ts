@@ -98,7 +98,7 @@ function drawSkills(key: number, traits: Traits): void {
   traits.primaryLanguage = primary;
   const companions = more & (more >>> 20) & specialty.companions;
   traits.languages = atMostFive(((spread | companions) & all) | (1 << primary), primary);
-  const fits = specialty.technologiesOfLanguages[traits.languages] as number;
+  const fits = vocabulary.technologiesFor(specialty, traits.languages);
   const some = draw(key, purposes.technologies);
   const others = draw(key, purposes.technologiesMore);
   // The first technologies of a specialty are those that most of its people use.

@@ -15,15 +15,11 @@ export const gardenDays = 365;
 
 const levels = 64;
 
-/** Per level, 256 equally likely counts for a day: mostly 0 at low levels, many at high ones. */
-const countTable = onFirstUse(() =>
-  Uint8Array.from({ length: levels * 256 }, (_, at) => {
-    const level = at >> 8;
-    if (level === 0) return 0;
-    const mean = 0.02 * 1.115 ** level;
-    return Math.min(255, Math.floor(-mean * 1.25 * Math.log(1 - ((at & 255) + 0.5) / 256) + 1e-9));
-  }),
-);
+/** How busy a day of each level is, on average: hardly at low levels, very at high ones. */
+const means = onFirstUse(() => Float64Array.from({ length: levels }, (_, level) => 0.02 * 1.115 ** level));
+
+/** For 256 equally likely draws, how many times the mean a day has. */
+const shares = onFirstUse(() => Float64Array.from({ length: 256 }, (_, at) => -1.25 * Math.log(1 - (at + 0.5) / 256)));
 
 export interface Garden {
   readonly firstDay: number;
@@ -58,7 +54,7 @@ export function contributionsOf(
 function fillDays(days: Uint16Array, traits: Traits, firstDay: number): number {
   if (traits.activity === 0) return 0;
   const joined = joinedDay(traits);
-  const counts = countTable();
+  const [meansOfLevels, sharesOfMean] = [means(), shares()];
   const seed = draw(traits.key, purposes.garden);
   // Some people never work at weekends, some only then.
   const weekend = (seed & 7) === 0 ? 6 : -10 - (seed & 15);
@@ -77,9 +73,10 @@ function fillDays(days: Uint16Array, traits: Traits, firstDay: number): number {
     }
     const today = weekday >= 5 ? level + weekend : level;
     if (today <= 0) continue;
-    const random = counts[(Math.min(today, levels - 1) << 8) | (drawOf(seed, purposes.garden, day) & 255)] as number;
-    days[at] = random;
-    total += random;
+    const share = sharesOfMean[drawOf(seed, purposes.garden, day) & 255] as number;
+    const count = Math.floor((meansOfLevels[Math.min(today, levels - 1)] as number) * share + 1e-9);
+    days[at] = count;
+    total += count;
   }
   return total;
 }

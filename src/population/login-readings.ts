@@ -1,6 +1,6 @@
 import { onFirstUse } from "../base/on-first-use.ts";
 import { cultures, familyOf, givenOf, type NamePart } from "./names.ts";
-import { adjectives, nouns } from "./pseudonyms.ts";
+import { adjectives, nouns, overlapping } from "./pseudonyms.ts";
 
 /** The name that a handle belongs to, in one culture. A handle is unique, and never both a given and a family name. */
 export interface Owner {
@@ -17,16 +17,14 @@ export type LoginReading =
 
 export const tails: readonly string[] = ["dev", "code", "hq", "io", "labs"];
 
-const given = onFirstUse(() => ownersOf(givenOf));
-
 /** All handles, each kind collected when it is first asked for. */
 export const handles = {
-  given,
+  given: onFirstUse(() => ownersOf(givenOf)),
   family: onFirstUse(() => ownersOf(familyOf)),
   adjectives: onFirstUse(() => new Map(adjectives.map((word, id) => [word, id]))),
   nouns: onFirstUse(() => new Map(nouns.map((word, id) => [word, id]))),
-  /** First halves of which none is a prefix of another: only these may be joined directly to what follows. */
-  standalone: onFirstUse(() => standaloneAmong([...given().keys(), ...adjectives])),
+  /** First halves of which one is a prefix of another: only the others may be joined directly to what follows. */
+  overlapping: onFirstUse(() => new Set(overlapping)),
 };
 
 /** Everything that a login (in lower case) could mean. */
@@ -104,19 +102,4 @@ function ownersOf(partsOf: (culture: number) => readonly NamePart[]): Map<string
     });
   }
   return owners;
-}
-
-function standaloneAmong(words: readonly string[]): Set<string> {
-  const standalone = new Set(words);
-  // In sorted order, words with a prefix directly follow that prefix, so the prefixes of the current word form a stack.
-  const prefixes: string[] = [];
-  for (const word of [...words].sort()) {
-    while (prefixes.length > 0 && !word.startsWith(prefixes[prefixes.length - 1] as string)) prefixes.pop();
-    if (prefixes.length > 0) {
-      standalone.delete(word);
-      for (const shorter of prefixes) standalone.delete(shorter);
-    }
-    prefixes.push(word);
-  }
-  return standalone;
 }

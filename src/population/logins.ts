@@ -36,7 +36,7 @@ export function spellLogin(base: PopulationBase, index: number): string {
   const { given, family, count } = namePartsAt(base, index);
   switch (spelling) {
     case "joined": {
-      if (!handles.standalone().has(given.handle)) break;
+      if (handles.overlapping().has(given.handle)) break;
       const joined =
         (random & 3) === 0 ? capitalize(given.handle) + capitalize(family.handle) : given.handle + family.handle;
       return count === 0 ? joined : `${joined}-${count + 1}`;
@@ -119,6 +119,6 @@ function spellPseudonym(base: PopulationBase, index: number, random: number): st
   const round = Math.floor(index / pseudonymCount);
   const word = permute(base.pseudonyms, index % pseudonymCount, round);
   const adjective = adjectives[Math.floor(word / nouns.length)] as string;
-  const joiner = (random & 4) === 0 || !handles.standalone().has(adjective) ? "-" : "";
+  const joiner = (random & 4) === 0 || handles.overlapping().has(adjective) ? "-" : "";
   return `${adjective}${joiner}${nouns[word % nouns.length]}${numberAfter(round)}`;
 }

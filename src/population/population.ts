@@ -100,7 +100,7 @@ function populationOn(base: PopulationBase): Population {
     repository: ({ owner, ordinal }) => {
       const person = traits(owner);
       const project = ownProjects(person)[ordinal] as DrawnProject;
-      return showRepository(person, new DrawnOutline(person, loginAt(base, owner), project), project);
+      return showRepository(person, new DrawnOutline(base, owner, person, project), project);
     },
     contributesTo: (index) => repositoriesTied(base, "contributes", index),
     garden,

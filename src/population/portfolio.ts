@@ -3,7 +3,6 @@ import { traitsAt } from "./drawing.ts";
 import { draw, drawOf, purposes } from "./draws.ts";
 import { type Garden, gardenOf } from "./garden.ts";
 import type { PopulationBase } from "./population-base.ts";
-import { loginAt } from "./profile.ts";
 import { type DrawnProject, ownProjects } from "./projects.ts";
 import { DrawnOutline, showRepository } from "./repositories.ts";
 import type { Outline, Repository } from "./shapes.ts";
@@ -53,10 +52,9 @@ export function portfolioItems(repositories: readonly Repository[]): PortfolioIt
 /** githubProfile.repos, best first. */
 export function portfolioAt(base: PopulationBase, index: number, day: number): PortfolioItem[] {
   const traits = traitsAt(base, index);
-  const login = loginAt(base, index);
   return entriesOf(base, index, traits, gardenOf(base, index, traits, day)).map((entry) => {
     const { owner, ownerTraits, project } = entry;
-    const outline = new DrawnOutline(ownerTraits, owner === index ? login : loginAt(base, owner), project);
+    const outline = new DrawnOutline(base, owner, ownerTraits, project);
     return { outline, show: () => showEntry(index, traits, entry, outline) };
   });
 }

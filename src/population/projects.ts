@@ -28,7 +28,7 @@ export function ownProjects(traits: Traits): DrawnProject[] {
   for (let at = 0; at < repositories; at++) {
     const language = languageAmong(languageBits, traits, at);
     languages[at] = language;
-    const fits = language < 0 ? 0 : (specialty.technologiesOfLanguages[1 << language] as number);
+    const fits = specialty.technologiesOfLanguage[language] ?? 0;
     const tags = drawOf(key, purposes.repositoryTags, at);
     tools[at] = traits.technologies & fits & tags & (tags >>> 5);
     topics[at] = traits.subjects & (tags >>> 12) & (tags >>> 20) & 0xff;

@@ -1,6 +1,8 @@
 // Figures: A-122 and A-124.
 import { perObject } from "../base/on-first-use.ts";
 import { drawOf, pickIndex, purposes } from "./draws.ts";
+import type { PopulationBase } from "./population-base.ts";
+import { loginAt } from "./profile.ts";
 import { type DrawnProject, nameIn, nameStyleOf, nounOf } from "./projects.ts";
 import type { Outline, Repository } from "./shapes.ts";
 import { fill, type GapWords, isTool, qualities, singular, spoken, type Template, templates, themes } from "./texts.ts";
@@ -17,11 +19,12 @@ export class DrawnOutline implements Outline {
   /** Empty tag groups are left out. */
   readonly subjects: readonly string[] | undefined;
   readonly technologies: readonly string[] | undefined;
-  readonly #login: string;
+  readonly #base: PopulationBase;
+  readonly #owner: number;
   readonly #nameStyle: string;
   readonly #noun: string;
 
-  constructor(owner: Traits, login: string, project: DrawnProject) {
+  constructor(base: PopulationBase, ownerIndex: number, owner: Traits, project: DrawnProject) {
     const { specialty } = owner;
     const subjects = namesChosen(vocabulary.subjects, specialty.subjects, project.subjects);
     const technologies = namesChosen(vocabulary.technologies, specialty.technologies, project.technologies);
@@ -30,7 +33,8 @@ export class DrawnOutline implements Outline {
     this.stars = project.stars;
     this.subjects = isTagged ? subjects : undefined;
     this.technologies = isTagged ? technologies : undefined;
-    this.#login = login;
+    this.#base = base;
+    this.#owner = ownerIndex;
     this.#nameStyle = nameStyleOf(owner, project);
     this.#noun = nounOf(owner, project);
   }
@@ -40,7 +44,7 @@ export class DrawnOutline implements Outline {
   }
 
   get fullName(): string {
-    return `${this.#login}/${this.name}`;
+    return `${loginAt(this.#base, this.#owner)}/${this.name}`;
   }
 }
 

@@ -44,7 +44,7 @@ export function fitSkills(traits: Traits, { languages, technologies, subjects }:
   }
   // A technology that fits none of the languages could not be proved by a repository.
   if (technologies === undefined) {
-    const fits = traits.specialty.technologiesOfLanguages[traits.languages] as number;
+    const fits = vocabulary.technologiesFor(traits.specialty, traits.languages);
     traits.technologies = traits.technologies & fits || fits & -fits;
   }
   traits.repositories = Math.max(traits.repositories, bitCount(traits.languages));
@@ -102,7 +102,7 @@ function ownSpecialty(
     ...specialty,
     ...own,
     technologyLanguages,
-    technologiesOfLanguages: vocabulary.technologiesPerLanguages(own.languages.length, technologyLanguages),
+    technologiesOfLanguage: vocabulary.technologiesPerLanguage(own.languages.length, technologyLanguages),
   };
 }
 

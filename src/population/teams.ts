@@ -3,6 +3,7 @@ import { newLruCache } from "../base/lru-cache.ts";
 import { perObject } from "../base/on-first-use.ts";
 import { specialtyAt, traitsAt } from "./drawing.ts";
 import { draw, purposes } from "./draws.ts";
+import { columnsIfIndexed } from "./index/search-index.ts";
 import { keyAt, type PopulationBase } from "./population-base.ts";
 import { projectLanguage } from "./projects.ts";
 import { languagesOf, type Traits } from "./traits.ts";
@@ -37,11 +38,14 @@ function fartherPeersOf(base: PopulationBase, index: number): readonly number[] 
 
 function peersAt(base: PopulationBase, index: number, distances: Int32Array): readonly number[] {
   const { size } = base;
-  const specialty = specialtyAt(base, index);
+  const indexed = columnsIfIndexed(base)?.specialty;
+  const specialtyOf = (person: number) =>
+    indexed === undefined || base.changes.has(person) ? specialtyAt(base, person) : indexed[person];
+  const specialty = specialtyOf(index);
   const peers: number[] = [];
   for (let at = 0; at < distances.length; at++) {
     const peer = index ^ (distances[at] as number);
-    if (peer < size && specialtyAt(base, peer) === specialty) peers.push(peer);
+    if (peer < size && specialtyOf(peer) === specialty) peers.push(peer);
   }
   return peers;
 }

@@ -107,8 +107,8 @@ export interface Specialty {
   readonly technologies: readonly number[];
   /** Per technology, the specialty's languages (as bits) that can be used with it. */
   readonly technologyLanguages: readonly number[];
-  /** Per set of languages (as bits), the technologies (as bits) that fit. */
-  readonly technologiesOfLanguages: Uint32Array;
+  /** Per language, the technologies (as bits) that fit. */
+  readonly technologiesOfLanguage: readonly number[];
   readonly subjects: readonly number[];
   readonly nouns: readonly string[];
   readonly industries: readonly number[];
@@ -158,7 +158,7 @@ function specialtyOf(row: (typeof specialtyRows)[number], id: number): Specialty
     companions: row.languages.reduce((bits, { often }, at) => (often === true ? bits | (1 << at) : bits), 0),
     technologies: row.technologies.map((name) => technologyIds.get(name) as number),
     technologyLanguages,
-    technologiesOfLanguages: technologiesPerLanguages(own.length, technologyLanguages),
+    technologiesOfLanguage: technologiesPerLanguage(own.length, technologyLanguages),
     subjects: row.subjects.map((name) => subjectIds.get(name) as number),
     nouns: row.nouns,
     industries: row.industries.map((name) => industries.indexOf(name)),
@@ -167,20 +167,18 @@ function specialtyOf(row: (typeof specialtyRows)[number], id: number): Specialty
   };
 }
 
-/** Per set of languages (as bits), the technologies (as bits) that fit: those of its first language and of the rest. */
-export function technologiesPerLanguages(languageCount: number, technologyLanguages: readonly number[]): Uint32Array {
-  const fits = new Uint32Array(1 << languageCount);
-  for (let set = 1; set < fits.length; set++) {
-    const first = set & -set;
-    if (first !== set) {
-      fits[set] = (fits[first] as number) | (fits[set & (set - 1)] as number);
-      continue;
-    }
-    let bits = 0;
-    for (let at = 0; at < technologyLanguages.length; at++) {
-      if (((technologyLanguages[at] as number) & set) !== 0) bits |= 1 << at;
-    }
-    fits[set] = bits;
+/** Per language, the technologies (as bits) that fit. */
+export function technologiesPerLanguage(languageCount: number, technologyLanguages: readonly number[]): number[] {
+  return Array.from({ length: languageCount }, (_, language) =>
+    technologyLanguages.reduce((bits, usable, at) => ((usable >>> language) & 1 ? bits | (1 << at) : bits), 0),
+  );
+}
+
+/** The technologies (as bits) that fit any of these languages (as bits). */
+export function technologiesFor({ technologiesOfLanguage }: Specialty, languages: number): number {
+  let fits = 0;
+  for (let rest = languages; rest !== 0; rest &= rest - 1) {
+    fits |= technologiesOfLanguage[31 - Math.clz32(rest & -rest)] as number;
   }
   return fits;
 }
@@ -199,20 +197,20 @@ export const townSpecialtySlots = slotsOf(
   4096,
 );
 
-const specialtyShares = onFirstUse((): Float64Array => {
-  const shares = new Float64Array(specialtyRows.length);
-  for (const [slots, share] of [
-    [specialtySlots, 1 - shareInTowns],
-    [townSpecialtySlots, shareInTowns],
-  ] as const) {
-    for (const id of slots) shares[id] = (shares[id] as number) + share / slots.length;
-  }
-  return shares;
-});
+const specialtyShares = onFirstUse((): readonly number[] =>
+  specialtyRows.map(
+    (_, id) => (1 - shareInTowns) * shareOf(id, specialtySlots) + shareInTowns * shareOf(id, townSpecialtySlots),
+  ),
+);
 
 /** The share of all people who work in a specialty. */
 export function shareOfSpecialty(id: number): number {
   return specialtyShares()[id] as number;
+}
+
+/** The slots of a choice lie side by side. */
+function shareOf(choice: number, slots: Uint16Array): number {
+  return (slots.lastIndexOf(choice) + 1 - slots.indexOf(choice)) / slots.length;
 }
 
 /** GitHub organisations: those of the companies, by company id, and then the communities. */

@@ -2,7 +2,8 @@ import { afterAll, expect, test, vi } from "vitest";
 import { bytesOfText, decode } from "../../src/base/shipped.ts";
 import type { ShippedTables } from "../../src/base/shipped-tables.ts";
 import { sortedLines, valueIn } from "../../src/base/sorted-lines.ts";
-import { makeTables } from "../../tools/tables.ts";
+import { tablesIn } from "../../src/doors/tables-file.ts";
+import { makeTables, tablesModule } from "../../tools/tables.ts";
 
 afterAll(() => {
   vi.doUnmock("../../src/base/shipped-tables.ts");
@@ -51,6 +52,18 @@ test("what is shipped is bit for bit what is computed, and a file that is missin
     expect(mended.answer).toBe(computed.answer);
     expect(Buffer.compare(mended.columns, computed.columns)).toBe(0);
   }
+});
+
+test("Node reads the module as pages import it, and refuses one that was cut anywhere", async () => {
+  const tables = { lexicon: ":東京\t1\tcity Tokyo\n:c#\t\tlanguage C#\n", people: "AAECAw==" };
+  const text = tablesModule(tables);
+  expect(tablesIn(Buffer.from(text))).toEqual(tables);
+  expect((await import(`data:text/javascript,${encodeURIComponent(text)}`)).tables).toEqual(tables);
+
+  const bytes = Buffer.from(text);
+  const end = bytes.lastIndexOf("`");
+  for (let length = 0; length <= end; length++) expect(() => tablesIn(bytes.subarray(0, length))).toThrow("lack");
+  expect(() => tablesModule({ ...tables, lexicon: "a `quoted` phrase" })).toThrow("backtick");
 });
 
 test("bytes of any number are read from their base64, in Node and in pages", () => {

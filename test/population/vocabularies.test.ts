@@ -54,6 +54,14 @@ describe("logins", () => {
     expect([...family.keys()].filter((handle) => words.includes(handle))).toEqual([]);
   });
 
+  it("join nothing to a name or word that begins another, and all others", () => {
+    const first = [...given.keys(), ...adjectives];
+    const overlapping = first.filter((one) =>
+      first.some((other) => other !== one && (other.startsWith(one) || one.startsWith(other))),
+    );
+    expect([...handles.overlapping()].sort()).toEqual(overlapping.sort());
+  });
+
   it("cannot be taken for an initial and a family name when they are two words", () => {
     const mistaken = adjectives.flatMap((adjective) =>
       wordNouns.filter((noun) => family.has(`${adjective}${noun}`.slice(1))).map((noun) => adjective + noun),

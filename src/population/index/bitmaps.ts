@@ -46,7 +46,11 @@ export function keepWhere(into: Bitmap, test: (index: number) => boolean): void 
 
 export function countBits(bitmap: Bitmap): number {
   let count = 0;
-  for (let at = 0; at < bitmap.length; at++) count += bitCount(bitmap[at] as number);
+  for (let at = 0; at < bitmap.length; at++) {
+    const word = bitmap[at] as number;
+    // Most are empty where few people were found.
+    if (word !== 0) count += bitCount(word);
+  }
   return count;
 }
 

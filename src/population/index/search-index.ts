@@ -80,6 +80,11 @@ export function isIndexed(base: PopulationBase): boolean {
   return indexes.has(nameOf(base));
 }
 
+/** For those who can do without. */
+export function columnsIfIndexed(base: PopulationBase): Columns | undefined {
+  return indexes.get(nameOf(base))?.columns;
+}
+
 function newBitmaps(people: number): LruCache<Bitmap> {
   return newLruCache(Math.max(minBitmaps, Math.min(maxBitmaps, Math.floor(bytesOfMany / bytesOfBitmap(people)))));
 }

@@ -11,6 +11,8 @@ import {
 import { buildSearchIndex, bytesOf, isIndexed, searchIndexOf } from "../../../src/population/index/search-index.ts";
 import { select, selectSlowly } from "../../../src/population/index/select.ts";
 import { peopleOf } from "../../../src/population/population.ts";
+import { populationBaseOf } from "../../../src/population/population-base.ts";
+import { peersOf } from "../../../src/population/teams.ts";
 import * as vocabulary from "../../../src/population/vocabulary.ts";
 
 const sizes: Record<TermField, number> = {
@@ -132,5 +134,15 @@ describe("the search index", () => {
     expect(building.next().value).toBe(searchIndexOf(hasty));
     for (let value = 0; value < 200; value++) select(crowd, { kind: "any", field: "technology", values: [value] });
     expect(bytesOf(searchIndexOf(crowd)) / crowd.size).toBeLessThan(40);
+  });
+
+  it("says who works on the same as those around them, as drawing these people does", () => {
+    const drawn = populationBaseOf("peers", 2_000);
+    const indexed = { ...drawn };
+    const everybody = Array.from({ length: drawn.size }, (_, person) => person);
+    const peers = everybody.map((person) => peersOf(drawn, person));
+    expect(peers.some(({ length }) => length > 0)).toBe(true);
+    searchIndexOf(indexed);
+    expect(everybody.map((person) => peersOf(indexed, person))).toEqual(peers);
   });
 });

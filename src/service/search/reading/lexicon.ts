@@ -51,6 +51,9 @@ const wordsIn = (list: string) => ({ has: (words: string) => valueIn(lexicon.res
 /** Words that contain a dot. */
 export const dotted = wordsIn("dotted");
 
+/** The given names that people here have: a text has few, and reading all the names takes longer than looking it up. */
+export const givenNames = wordsIn("given");
+
 /** Everyday words that are also names: they need more than themselves to be meant. */
 export const ordinary = wordsIn("ordinary");
 

@@ -2,6 +2,7 @@
 import { handles } from "../../../../population/login-readings.ts";
 import { indexOfNamesake } from "../../../../population/logins.ts";
 import type { Population } from "../../../../population/population.ts";
+import { givenNames } from "../lexicon.ts";
 import { fold, type Token } from "../tokens.ts";
 import type { Recogniser } from "./recogniser.ts";
 
@@ -24,7 +25,7 @@ export function names(people: Population): Recogniser {
 
 function namesakes(people: Population, first: Token, last: Token): number[] {
   const handle = ({ raw }: Token) => fold(raw).replace(/[^a-z]/g, "");
-  const given = handles.given().get(handle(first));
+  const given = givenNames.has(handle(first)) ? handles.given().get(handle(first)) : undefined;
   const family = given && handles.family().get(handle(last));
   const indexes: number[] = [];
   for (let count = 0; given !== undefined && family !== undefined && count < maxNamesakes; count++) {
