@@ -4,6 +4,7 @@ import { controlTokenFor } from "./doors/control-token.ts";
 import { type ListeningServer, type ListenOptions, listen } from "./doors/listen.ts";
 import { readyResponse } from "./doors/ready-response.ts";
 import { readTablesFromFile } from "./doors/tables-file.ts";
+// Every part, from the start.
 import "./understudy.ts";
 import { type Address, newUnderstudy } from "./library.ts";
 import type { ScenarioName } from "./names.ts";

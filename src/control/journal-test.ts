@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Implemented, operation } from "../kernel/operation.ts";
-import { withService } from "../service/later.ts";
+import { readingText } from "../service/later.ts";
 import { maxCallsBefore, recipesFor } from "../stage/again/recipe.ts";
 import { rehearse } from "../stage/again/rehearse.ts";
 import type { JournalEntry } from "../stage/journal/entry.ts";
@@ -44,7 +44,7 @@ export function journalTestOperations(stage: GetStage): readonly Implemented[] {
       query: z.strictObject({ framework: TestFramework }),
       answers: { status: 200, body: WrittenTest },
       refuses: ["not_found", "conflict"],
-      waitsFor: withService(({ readingText }) => readingText),
+      waitsFor: readingText,
       handle({ call, params: { id }, query: { framework }, refuse }) {
         const sandbox = sandboxOf(stage(), call);
         const journal = showJournal(sandbox.journal);

@@ -3,7 +3,7 @@ import { parseBriefly } from "../kernel/few-faults.ts";
 import { type Implemented, operation, reply } from "../kernel/operation.ts";
 import { problemsIn, tellProblems } from "../kernel/problems.ts";
 import { DurationInput } from "../model/shapes.ts";
-import { withService } from "../service/later.ts";
+import { readingText } from "../service/later.ts";
 import { advanceClock, isWritable, nowIn } from "../stage/clock.ts";
 import { callsWereMade } from "../stage/journal/pact-steps.ts";
 import { resetSandbox } from "../stage/sandboxes.ts";
@@ -38,7 +38,7 @@ export function pactStateOperations(stage: GetStage): readonly Implemented[] {
       body: PactState,
       answers: { status: 200, body: z.record(z.string(), z.unknown()).meta({ id: "PactStateValues" }) },
       refuses: ["not_found", "bad_request", "conflict"],
-      waitsFor: withService(({ readingText }) => readingText),
+      waitsFor: readingText,
       handle({ call, body: { state, params, action }, refuse }) {
         const sandbox = sandboxOf(stage(), call);
         const realNow = stage().realTime();

@@ -3,7 +3,7 @@ import { rollBack } from "../base/table.ts";
 import { parseBriefly } from "../kernel/few-faults.ts";
 import { type Implemented, operation, reply } from "../kernel/operation.ts";
 import { problemsIn, tellProblems } from "../kernel/problems.ts";
-import { withService } from "../service/later.ts";
+import { readingText } from "../service/later.ts";
 import { nowIn } from "../stage/clock.ts";
 import { showJournal } from "../stage/journal/show.ts";
 import { act } from "../stage/scenarios/act.ts";
@@ -37,7 +37,7 @@ export function worldOperations(stage: GetStage): readonly Implemented[] {
           .meta({ id: "WorldChanged" }),
       },
       refuses: ["bad_request"],
-      waitsFor: withService(({ readingText }) => readingText),
+      waitsFor: readingText,
       handle({ call, body, refuse }) {
         const read = parseBriefly(Action, body);
         if (read.data === undefined) {

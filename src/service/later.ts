@@ -9,3 +9,6 @@ export const service = later<typeof Parts>(() => import("./parts.ts"));
 export function withService(need: (parts: typeof Parts) => Preparing): Preparing {
   return (call, world) => service.ahead() ?? need(service())(call, world);
 }
+
+/** For those that read a text. */
+export const readingText = withService((parts) => parts.readingText);

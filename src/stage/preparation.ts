@@ -1,7 +1,7 @@
 import type { Slices } from "../base/slices.ts";
 import type { Implemented } from "../kernel/operation.ts";
 import { operationOf, type RoutedCall } from "../kernel/routed-call.ts";
-import { withService } from "../service/later.ts";
+import { readingText } from "../service/later.ts";
 import { isFromForeignPage } from "./browser-pages.ts";
 import { prepare, runWork } from "./preparing.ts";
 import { nextDue } from "./scenarios/timeline.ts";
@@ -23,8 +23,6 @@ export function preparationFor(stage: Stage, call: RoutedCall): Iterator<unknown
   const first = work.next();
   return first.done === true ? null : goOn(first.value, work);
 }
-
-const readingText = withService((parts) => parts.readingText);
 
 function* goOn(first: unknown, rest: Slices<void>): Slices<void> {
   yield first;

@@ -60,8 +60,8 @@ async function askInNode({ scenario, path, ...init }: Asked): Promise<Answered> 
 
 const headers = { authorization: "Bearer svc_st_demo_owner", "content-type": "application/json" };
 
-/** Not answered in a page, never ending, about the process, or drawn by another program. */
-const others = ["control.events", "control.metrics", "control.console", "research.reports.pdf"];
+/** Never ending, and about the process. */
+const others = ["control.events", "control.metrics"];
 
 async function everyOperation(): Promise<readonly (Asked & { readonly id: string })[]> {
   const understudy = await createUnderstudy();
