@@ -89,6 +89,25 @@ describe.skipIf(!hasChromium)("where one is", () => {
     await offer.waitFor({ state: "detached" });
   });
 
+  test("who goes on while a scenario is being played stays there", async () => {
+    await open("scenario/balance-empty");
+    let release = (): void => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page().route(/_understudy\/ledger/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page().getByRole("button", { name: "Play it" }).click();
+    await page().getByRole("heading", { level: 1, name: "No credits left" }).waitFor();
+    await header().getByRole("link", { name: "Money" }).click();
+    release();
+    await page().getByText("Now playing: balance-empty").waitFor();
+    await page().getByRole("heading", { name: "Money" }).waitFor();
+    expect(page().url()).toMatch(/#\/money$/);
+  });
+
   test("every panel has its place", async () => {
     await open("scenario");
     await more().click();

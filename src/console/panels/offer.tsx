@@ -8,6 +8,11 @@ export function Offer() {
   if (name === null || name === playing.value.name || scenarios.value.length === 0) return null;
   const offered = scenarios.value.find((each) => each.name === name);
   const stay = () => goTo("scenario");
+  // First the address, then the world: who goes on to another place while it is played stays there.
+  const play = () => {
+    stay();
+    void playScenario(name);
+  };
   if (offered === undefined)
     return (
       <section class="card offer" aria-label="Offered by this address">
@@ -30,7 +35,7 @@ export function Offer() {
         be undone.
       </p>
       <p class="actions">
-        <button type="submit" onClick={() => playScenario(name).then(stay)}>
+        <button type="submit" onClick={play}>
           Play it
         </button>
         <button type="button" onClick={stay}>

@@ -3,7 +3,7 @@ import type { DryAnswer, JournalEntry } from "../../control/answers.ts";
 import { ActAs } from "../act-as.tsx";
 import { look, service } from "../api.ts";
 import { inPlace, JsonText, Select } from "../fields.tsx";
-import { goTo } from "../route.ts";
+import { goTo, here } from "../route.ts";
 import { actingAs, actor, attempt, principals, say, tokenOf } from "../state.ts";
 import { DryAnswerView } from "./dry-answer.tsx";
 import { bodyText, pathOf } from "./takeaways.ts";
@@ -14,11 +14,13 @@ export function sendAgain({ method, request, principal }: JournalEntry): Promise
 }
 
 function send(method: string, path: string, token: string | null, body: string | null): Promise<unknown> {
+  const from = here.value;
   return attempt(async () => {
     const answer = await service(method, path, token, body ?? undefined);
     const id = answer.headers.find(([name]) => name === "x-request-id")?.[1];
     say(`Sent again: ${answer.status}`);
-    if (id !== undefined) goTo("requests", id);
+    // Who has gone on to another place meanwhile stays there.
+    if (id !== undefined && here.value === from) goTo("requests", id);
   });
 }
 
