@@ -1,7 +1,7 @@
 // node tools/empty-folder.mjs [--node 20.19,22,24] [--only PATTERN] [--share] [--package FILE]
 // Packs the package, and tries each case of test/package/empty-folder as a user meets it: in a fresh folder with a home of
 // its own, an empty npm cache at first, nothing installed but the package and what the case names, and no script of what is
-// installed run. Prints a table, and leaves it in .ci/evidence; ends with 1 where a case fails. --share takes a sixth of
+// installed run. Prints a table, and leaves it in .ci/evidence; ends with 1 where a case fails. --share takes a twelfth of
 // the cases, another each day, on the Node that runs this. --package takes what is packed already.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -18,7 +18,7 @@ const { values } = readOptions(import.meta.filename, {
     package: { type: "string" },
   },
 });
-const shares = 6;
+const shares = 12;
 const day = Math.floor(Date.now() / 86_400_000);
 const folder = mkdtempSync(join(tmpdir(), "understudy-empty-"));
 try {

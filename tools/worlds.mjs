@@ -1,5 +1,5 @@
 // node tools/worlds.mjs: runs the contract suite in every scenario. No scenario may make an answer that breaks a stated
-// sentence. node tools/worlds.mjs NAME ...: in these; node tools/worlds.mjs --share: in four of them, others each day.
+// sentence. node tools/worlds.mjs NAME ...: in these; node tools/worlds.mjs --share: in two of them, others each day.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -21,7 +21,7 @@ const { values, positionals: asked } = readOptions(import.meta.filename, {
 const unknown = asked.find((name) => !all.includes(name));
 if (unknown !== undefined)
   refuse(import.meta.filename, `${unknown} is ${beyond[unknown] ? `not judged, ${beyond[unknown]}` : "no scenario"}.`);
-const share = 4;
+const share = 2;
 const first = (Math.floor(Date.now() / 86_400_000) * share) % all.length;
 const today = Array.from({ length: share }, (_, at) => all[(first + at) % all.length]);
 const chosen = values.share ? today : asked.length > 0 ? asked : all;
