@@ -42,6 +42,19 @@ export function openConsoles(options: UnderstudyOptions = {}) {
     base: () => base,
     page: () => page,
     problems: () => problems,
+    /** Calls of the page are made, and their answers wait until what this returns is called. */
+    holdAnswers: async (urls: RegExp): Promise<() => void> => {
+      let release = (): void => {};
+      const held = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      await page.route(urls, async (route) => {
+        const answer = await route.fetch();
+        await held;
+        await route.fulfill({ response: answer });
+      });
+      return () => release();
+    },
     open: (panel: string) => page.goto(`${base}/_understudy/console#/${panel}`),
     call: (method: string, path: string, body?: unknown, token = "svc_st_demo_owner") =>
       understudy.fetch(path, {

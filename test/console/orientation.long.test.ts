@@ -6,7 +6,7 @@ import { openConsoles } from "./open.ts";
 const widths = [1_440, 1_200, 1_024, 768, 390, 320];
 
 describe.skipIf(!hasChromium)("where one is", () => {
-  const { understudy, page, problems, open, call, base } = openConsoles();
+  const { understudy, page, problems, open, call, base, holdAnswers } = openConsoles();
   const header = () => page().getByRole("banner");
   const more = () => header().locator("summary");
 
@@ -91,15 +91,10 @@ describe.skipIf(!hasChromium)("where one is", () => {
 
   test("who goes on while a scenario is being played stays there", async () => {
     await open("scenario/balance-empty");
-    let release = (): void => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page().route(/_understudy\/ledger/, async (route) => {
-      await held;
-      await route.continue();
-    });
-    await page().getByRole("button", { name: "Play it" }).click();
+    const play = page().getByRole("button", { name: "Play it" });
+    await play.waitFor();
+    const release = await holdAnswers(/_understudy\/ledger/);
+    await play.click();
     await page().getByRole("heading", { level: 1, name: "No credits left" }).waitFor();
     await header().getByRole("link", { name: "Money" }).click();
     release();
@@ -117,7 +112,7 @@ describe.skipIf(!hasChromium)("where one is", () => {
 });
 
 describe.skipIf(!hasChromium)("the log of requests", () => {
-  const { understudy, page, open, call } = openConsoles();
+  const { understudy, page, open, call, holdAnswers } = openConsoles();
 
   test("a row of a refusal shows its code", async () => {
     await call("POST", "/v1/shortlists", { name: "Rust" });
@@ -126,16 +121,22 @@ describe.skipIf(!hasChromium)("the log of requests", () => {
     await page().getByRole("link", { name: "409 POST /v1/shortlists conflict owner" }).waitFor();
   });
 
+  test("who goes on while a request is sent again stays there", async () => {
+    await call("GET", "/v1/me");
+    await open("requests");
+    await page().locator("a.row", { hasText: "/v1/me" }).click();
+    await page().getByRole("button", { name: "Edit and resend" }).click();
+    const release = await holdAnswers(/\/v1\/me$/);
+    await page().getByRole("button", { name: "Send", exact: true }).click();
+    await page().getByRole("navigation").getByRole("link", { name: "Money" }).click();
+    await page().getByRole("heading", { name: "Money" }).waitFor();
+    release();
+    await page().getByText("Sent again: 200").waitFor();
+    expect(page().url()).toMatch(/#\/money$/);
+  });
+
   test("a request that arrives while the journal is read is kept", async () => {
-    let release = (): void => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page().route(/_understudy\/journal\?/, async (route) => {
-      const answer = await route.fetch();
-      await held;
-      await route.fulfill({ response: answer });
-    });
+    const release = await holdAnswers(/_understudy\/journal\?/);
     await open("requests");
     // While the page is read, its rows are there, though not shown.
     const row = page().locator("a.row", { hasText: "/v1/me" });
