@@ -1,6 +1,6 @@
-import { overlayOfDocument } from "./alignment/overlay.ts";
 import { alignmentWith } from "./alignment/own.ts";
-import { problemWithDocument } from "./alignment/readable.ts";
+import { problemWithDocument } from "./alignment/read/readable.ts";
+import { overlayOfDocument } from "./alignment/tell/overlay.ts";
 import { defaultPopulation, defaultSeed } from "./base/defaults.ts";
 import type { Instant } from "./base/instants.ts";
 import { parseInstant } from "./base/instants.ts";

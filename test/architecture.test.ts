@@ -55,24 +55,33 @@ test("folders of src import only from the folders below them", () => {
   expect(wrong).toEqual([]);
 });
 
-/** The same within the contract kit, which is the largest of them. */
-const roomsOfTheKit: Record<string, readonly string[]> = {
-  pact: [],
-  seen: [],
-  learn: ["seen"],
-  judge: ["seen", "learn"],
-  run: ["seen", "learn", "judge"],
-  checks: ["seen", "learn", "judge", "run"],
-  report: ["seen", "learn", "run"],
+/** The same within the contract kit, which is the largest of them, and within what reads foreign documents. */
+const roomsWithin: Record<string, Record<string, readonly string[]>> = {
+  contract: {
+    pact: [],
+    seen: [],
+    learn: ["seen"],
+    judge: ["seen", "learn"],
+    run: ["seen", "learn", "judge"],
+    checks: ["seen", "learn", "judge", "run"],
+    report: ["seen", "learn", "run"],
+  },
+  alignment: {
+    read: [],
+    meet: ["read"],
+    "align.ts": ["read", "meet"],
+    "own.ts": ["align.ts"],
+    tell: ["read", "meet", "align.ts", "own.ts"],
+  },
 };
 
-test("folders of the contract kit import only from the folders below them", () => {
+test("folders of the contract kit and of the alignment import only from the folders below them", () => {
   const wrong = files.flatMap(({ file, room, text }) => {
     const [, own = ""] = file.split("/");
-    const known = roomsOfTheKit[own] ?? [];
+    const known = roomsWithin[room]?.[own] ?? [];
     return importsOf(text)
       .map((path) => normalize(join(dirname(file), path)))
-      .filter((target) => room === "contract" && target.startsWith("contract/"))
+      .filter((target) => room in roomsWithin && target.startsWith(`${room}/`))
       .map((target) => target.split("/")[1] as string)
       .filter((target) => target !== own && !known.includes(target))
       .map((target) => `${file} imports from ${target}`);

@@ -1,11 +1,11 @@
 import "../interface/description/texts-at-once.ts";
 import { writeFileSync } from "node:fs";
 import { alignDocuments } from "../alignment/align.ts";
-import { changesBetween } from "../alignment/changed.ts";
-import { overlayOf } from "../alignment/overlay.ts";
 import { ownDocument } from "../alignment/own.ts";
-import { learnedFrom } from "../alignment/settled.ts";
-import { learnedText } from "../alignment/text.ts";
+import { changesBetween } from "../alignment/tell/changed.ts";
+import { overlayOf } from "../alignment/tell/overlay.ts";
+import { learnedFrom } from "../alignment/tell/settled.ts";
+import { learnedText } from "../alignment/tell/text.ts";
 import { assumptions } from "../interface/description/assumptions.ts";
 import { command, type Terminal } from "./command.ts";
 import { orExplain } from "./explain.ts";

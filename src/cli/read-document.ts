@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { parse } from "yaml";
-import { maxDocumentBytes as maxBytes, problemWithDocument } from "../alignment/readable.ts";
+import { maxDocumentBytes as maxBytes, problemWithDocument } from "../alignment/read/readable.ts";
 import { jsonFlaw } from "../base/json-flaw.ts";
 import { parseJson } from "../base/parse-json.ts";
 import { shorten } from "../base/text.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { alignmentAhead, alignmentWith } from "../alignment/own.ts";
-import { maxDocumentBytes, problemWithDocument } from "../alignment/readable.ts";
-import { learnedFrom } from "../alignment/settled.ts";
+import { maxDocumentBytes, problemWithDocument } from "../alignment/read/readable.ts";
+import { learnedFrom } from "../alignment/tell/settled.ts";
 import { jsonFlaw } from "../base/json-flaw.ts";
 import type { JsonObject } from "../base/json-object.ts";
 import { perObject } from "../base/on-first-use.ts";

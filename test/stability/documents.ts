@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { changesBetween } from "../../src/alignment/changed.ts";
-import { operationsIn, routeOf } from "../../src/alignment/operations.ts";
-import { newReader } from "../../src/alignment/plain.ts";
+import { operationsIn, routeOf } from "../../src/alignment/read/description.ts";
+import { newReader } from "../../src/alignment/read/plain.ts";
+import { changesBetween } from "../../src/alignment/tell/changed.ts";
 import { isObject } from "../../src/base/json-object.ts";
 import { startWorld } from "../harness.ts";
 import { readDocument } from "../openapi/document.ts";

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { Change, Changed } from "../../alignment/changed.ts";
+import type { Change, Changed } from "../../alignment/tell/changed.ts";
 import { isObject } from "../../base/json-object.ts";
 import { parseJson } from "../../base/parse-json.ts";
 import { shorten } from "../../base/text.ts";

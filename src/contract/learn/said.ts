@@ -1,9 +1,9 @@
-import { type Difference, sectionOf } from "../../alignment/difference.ts";
-import { type DocumentedOperation, operationsIn, placeholders } from "../../alignment/operations.ts";
+import { type Difference, sectionOf } from "../../alignment/meet/difference.ts";
 import { alignmentWith } from "../../alignment/own.ts";
-import { newReader } from "../../alignment/plain.ts";
-import { learnedFrom, type Place } from "../../alignment/settled.ts";
-import { newValidator } from "../../alignment/valid.ts";
+import { type DocumentedOperation, operationsIn, placeholders } from "../../alignment/read/description.ts";
+import { newReader } from "../../alignment/read/plain.ts";
+import { newValidator } from "../../alignment/read/valid.ts";
+import { learnedFrom, type Place } from "../../alignment/tell/settled.ts";
 import type { JsonObject } from "../../base/json-object.ts";
 import { assumptions } from "../../interface/description/assumptions.ts";
 import type { Exchange } from "../seen/exchange.ts";

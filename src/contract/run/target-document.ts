@@ -1,6 +1,6 @@
 import type { Alignment } from "../../alignment/align.ts";
 import { alignmentWith } from "../../alignment/own.ts";
-import { problemWithDocument } from "../../alignment/readable.ts";
+import { problemWithDocument } from "../../alignment/read/readable.ts";
 import { isObject } from "../../base/json-object.ts";
 import type { Operation } from "../../kernel/operation.ts";
 import { withoutNames } from "../../kernel/route.ts";

@@ -1,7 +1,7 @@
-import { operationsIn } from "../../alignment/operations.ts";
+import type { Shown } from "../../alignment/meet/shown.ts";
 import { ownDocument } from "../../alignment/own.ts";
-import { newReader } from "../../alignment/plain.ts";
-import type { Shown } from "../../alignment/shown.ts";
+import { operationsIn } from "../../alignment/read/description.ts";
+import { newReader } from "../../alignment/read/plain.ts";
 import { isObject } from "../../base/json-object.ts";
 import { onFirstUse } from "../../base/on-first-use.ts";
 import { interfaceOperations } from "../../interface/operations.ts";

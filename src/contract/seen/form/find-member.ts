@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { namesAlike } from "../../../alignment/names.ts";
+import { namesAlike } from "../../../alignment/meet/names.ts";
 import { escapeName } from "../../../base/member-path.ts";
 import type { Operation } from "../../../kernel/operation.ts";
 import { declaredAt } from "../../../kernel/overlay/declared.ts";

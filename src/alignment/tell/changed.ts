@@ -1,7 +1,7 @@
-import type { JsonObject } from "../base/json-object.ts";
-import { withoutNames } from "../kernel/route.ts";
-import { alignDocuments } from "./align.ts";
-import type { Difference } from "./difference.ts";
+import type { JsonObject } from "../../base/json-object.ts";
+import { withoutNames } from "../../kernel/route.ts";
+import { alignDocuments } from "../align.ts";
+import type { Difference } from "../meet/difference.ts";
 import { type Place, placeOf } from "./settled.ts";
 
 /** What changed between two documents of the real service, for those who call it. */

@@ -1,7 +1,7 @@
-import type { Assumption } from "../kernel/provenance-ledger.ts";
-import { withoutNames } from "../kernel/route.ts";
-import type { Alignment } from "./align.ts";
-import { type Difference, sectionOf } from "./difference.ts";
+import type { Assumption } from "../../kernel/provenance-ledger.ts";
+import { withoutNames } from "../../kernel/route.ts";
+import type { Alignment } from "../align.ts";
+import { type Difference, sectionOf } from "../meet/difference.ts";
 
 /** What a document settles of one assumption. */
 export interface Settled {

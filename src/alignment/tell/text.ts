@@ -1,4 +1,4 @@
-import { shorten } from "../base/text.ts";
+import { shorten } from "../../base/text.ts";
 import type { Learned, Place, Settled } from "./settled.ts";
 
 /** A page of a terminal; the rest is in the JSON. */

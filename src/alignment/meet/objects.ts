@@ -1,14 +1,15 @@
-import { isObject } from "../base/json-object.ts";
-import { escapeName } from "../base/member-path.ts";
-import type { Source } from "../base/provenance.ts";
-import type { Shape } from "../kernel/overlay/shape.ts";
+import { isObject } from "../../base/json-object.ts";
+import { escapeName } from "../../base/member-path.ts";
+import type { Source } from "../../base/provenance.ts";
+import type { Shape } from "../../kernel/overlay/shape.ts";
+import { limitsOf, sayKind } from "../read/limits.ts";
+import type { Plain } from "../read/plain.ts";
 import { contentOf, memberOf, sourceOfMember } from "./content.ts";
 import { compare, differ, type Ours, type Walk } from "./difference.ts";
 import { alignEnvelope, envelopeOf } from "./envelopes.ts";
-import { limitsOf, onlyTheirs, sayKind } from "./limits.ts";
 import { type Candidate, kindOf, matchMembers } from "./match.ts";
 import { fold } from "./names.ts";
-import type { Plain } from "./plain.ts";
+import { onlyTheirs } from "./only-theirs.ts";
 
 /** How one of our objects becomes one of theirs: each member of theirs is found in ours, and what is stated stays. */
 export function alignObjects(walk: Walk, ours: Ours, theirs: unknown, where: string): Shape {

@@ -1,7 +1,7 @@
-import { isObject, type JsonObject } from "../base/json-object.ts";
-import { perObject } from "../base/on-first-use.ts";
-import { sameJson } from "../base/same-json.ts";
-import { type Limits, matches, whatBreaks } from "../kernel/overlay/breaks.ts";
+import { isObject, type JsonObject } from "../../base/json-object.ts";
+import { perObject } from "../../base/on-first-use.ts";
+import { sameJson } from "../../base/same-json.ts";
+import { type Limits, matches, whatBreaks } from "../../kernel/overlay/breaks.ts";
 import { limitsOf } from "./limits.ts";
 import { merge } from "./plain.ts";
 

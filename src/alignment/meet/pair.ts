@@ -1,7 +1,7 @@
-import { perObject } from "../base/on-first-use.ts";
+import { perObject } from "../../base/on-first-use.ts";
+import { type DocumentedOperation, placeholders } from "../read/description.ts";
 import type { Likeness } from "./match.ts";
 import { fold } from "./names.ts";
-import { type DocumentedOperation, placeholders } from "./operations.ts";
 
 export interface Pairs {
   readonly pairs: readonly (readonly [ours: DocumentedOperation, theirs: DocumentedOperation])[];

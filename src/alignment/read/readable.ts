@@ -1,5 +1,5 @@
-import { isObject } from "../base/json-object.ts";
-import { isNestedDeeper } from "../base/nesting.ts";
+import { isObject } from "../../base/json-object.ts";
+import { isNestedDeeper } from "../../base/nesting.ts";
 
 /** No document by people is larger; this one is read whole, and compared at every place. */
 export const maxDocumentBytes = 64 * 2 ** 20;

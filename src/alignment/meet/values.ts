@@ -1,10 +1,10 @@
-import { isKnownFormat } from "../kernel/overlay/breaks.ts";
-import type { Shape } from "../kernel/overlay/shape.ts";
+import { isKnownFormat } from "../../kernel/overlay/breaks.ts";
+import type { Shape } from "../../kernel/overlay/shape.ts";
+import { exampleIn } from "../read/example.ts";
+import { limitsOf, sayKind } from "../read/limits.ts";
+import type { Plain } from "../read/plain.ts";
 import { differ, type Ours, type Walk } from "./difference.ts";
-import { exampleIn } from "./example.ts";
-import { limitsOf, sayKind } from "./limits.ts";
 import { fold } from "./names.ts";
-import type { Plain } from "./plain.ts";
 
 type Mutable<Type> = { -readonly [Name in keyof Type]: Type[Name] };
 

@@ -1,12 +1,13 @@
-import { isObject } from "../base/json-object.ts";
-import type { Shape } from "../kernel/overlay/shape.ts";
+import { isObject } from "../../base/json-object.ts";
+import type { Shape } from "../../kernel/overlay/shape.ts";
+import { sayKind } from "../read/limits.ts";
+import type { Plain } from "../read/plain.ts";
 import { contentOf } from "./content.ts";
 import { compare, differ, type Ours, type Walk } from "./difference.ts";
 import { wrapperFor } from "./envelopes.ts";
-import { onlyTheirs, sayKind } from "./limits.ts";
 import { kindOf } from "./match.ts";
 import { alignObjects } from "./objects.ts";
-import type { Plain } from "./plain.ts";
+import { onlyTheirs } from "./only-theirs.ts";
 import { alignValue } from "./values.ts";
 
 /** How one of our schemas becomes one of theirs. What differs is noted on the way. */

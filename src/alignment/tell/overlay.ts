@@ -1,10 +1,10 @@
-import { isObject, type JsonObject } from "../base/json-object.ts";
-import type { Following } from "../kernel/overlay/following.ts";
-import { emptyOverlay, type Overlay } from "../kernel/overlay/schema.ts";
-import type { Alignment } from "./align.ts";
-import type { Difference } from "./difference.ts";
-import { entries, methods, prefixOf } from "./operations.ts";
-import { alignmentWith, ownDocument } from "./own.ts";
+import { isObject, type JsonObject } from "../../base/json-object.ts";
+import type { Following } from "../../kernel/overlay/following.ts";
+import { emptyOverlay, type Overlay } from "../../kernel/overlay/schema.ts";
+import type { Alignment } from "../align.ts";
+import type { Difference } from "../meet/difference.ts";
+import { alignmentWith, ownDocument } from "../own.ts";
+import { entries, methods, prefixOf } from "../read/description.ts";
 
 /** The overlay with which a mock follows the real service's own document, as far as it can. */
 export function overlayOfDocument(theirs: JsonObject, source: string): Overlay {

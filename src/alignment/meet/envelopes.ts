@@ -1,9 +1,10 @@
-import type { Shape } from "../kernel/overlay/shape.ts";
+import type { Shape } from "../../kernel/overlay/shape.ts";
+import { sayKind } from "../read/limits.ts";
+import type { Plain } from "../read/plain.ts";
 import { memberOf, sourceOfMember } from "./content.ts";
 import { differ, type Ours, type Walk } from "./difference.ts";
-import { onlyTheirs, sayKind } from "./limits.ts";
 import { kindOf } from "./match.ts";
-import type { Plain } from "./plain.ts";
+import { onlyTheirs } from "./only-theirs.ts";
 
 /** The member of theirs that holds all of ours, as `data` does. */
 export function envelopeOf(walk: Walk, { schema }: Ours, other: Plain, direct: number): string | null {

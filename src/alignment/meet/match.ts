@@ -1,5 +1,5 @@
+import type { Plain, SchemaReader } from "../read/plain.ts";
 import { fold, namesAlike } from "./names.ts";
-import type { Plain, SchemaReader } from "./plain.ts";
 
 type Kind = "object" | "array" | "value" | "any";
 

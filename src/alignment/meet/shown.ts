@@ -1,6 +1,6 @@
-import type { FollowedOperation } from "../kernel/overlay/following.ts";
-import { toOurs } from "../kernel/overlay/to-ours.ts";
-import { type DocumentedOperation, routeOf } from "./operations.ts";
+import type { FollowedOperation } from "../../kernel/overlay/following.ts";
+import { toOurs } from "../../kernel/overlay/to-ours.ts";
+import { type DocumentedOperation, routeOf } from "../read/description.ts";
 
 /** An answer that their document shows as an example, in our words. */
 export interface Shown {

@@ -1,5 +1,5 @@
-import { isObject } from "../base/json-object.ts";
-import { textMatching } from "../kernel/openapi/pattern.ts";
+import { isObject } from "../../base/json-object.ts";
+import { textMatching } from "../../kernel/openapi/pattern.ts";
 import type { Plain, SchemaReader } from "./plain.ts";
 
 export type Json = string | number | boolean | null | Json[] | { [name: string]: Json };

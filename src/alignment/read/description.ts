@@ -1,7 +1,7 @@
-import { isObject, type JsonObject } from "../base/json-object.ts";
-import type { Source } from "../base/provenance.ts";
-import type { DescribedOperation } from "../kernel/overlay/following.ts";
-import { withoutNames } from "../kernel/route.ts";
+import { isObject, type JsonObject } from "../../base/json-object.ts";
+import type { Source } from "../../base/provenance.ts";
+import type { DescribedOperation } from "../../kernel/overlay/following.ts";
+import { withoutNames } from "../../kernel/route.ts";
 import type { SchemaReader } from "./plain.ts";
 
 /** One operation of a document, as the alignment reads it. */

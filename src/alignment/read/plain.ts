@@ -1,5 +1,5 @@
-import { isObject, type JsonObject } from "../base/json-object.ts";
-import { boundNames } from "../kernel/overlay/shape.ts";
+import { isObject, type JsonObject } from "../../base/json-object.ts";
+import { boundNames } from "../../kernel/overlay/shape.ts";
 
 /** A schema without references, parts and dialects: what every generator says in its own way. */
 export interface Plain {

@@ -1,8 +1,8 @@
-import type { FollowedOperation } from "../kernel/overlay/following.ts";
-import { toTheirs } from "../kernel/overlay/to-theirs.ts";
+import type { FollowedOperation } from "../../kernel/overlay/following.ts";
+import { toTheirs } from "../../kernel/overlay/to-theirs.ts";
+import type { DocumentedOperation } from "../read/description.ts";
+import { newValidator } from "../read/valid.ts";
 import { type Difference, differ, type Walk } from "./difference.ts";
-import type { DocumentedOperation } from "./operations.ts";
-import { newValidator } from "./valid.ts";
 
 /**
  * Holds our own examples, as they would be answered, against their document: whatever the alignment has not seen is told where
