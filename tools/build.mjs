@@ -155,9 +155,6 @@ const withoutDeprecations = without(
 const withoutFetching = without(/\/resolvers\/http\.js$/, "export default {};");
 const withoutDigests = without(/^@node-rs\/xxhash$/, "module.exports = {};");
 
-/** The kit attaches no file to a request, and the types of all files are the largest part of the client. */
-const withoutFileTypes = without(/^mime-db$/, "module.exports = {};");
-
 /** No report embeds a colour profile, and a bundler such as webpack would look for the file. */
 const withoutColourProfile = {
   name: "without-colour-profile",
@@ -264,7 +261,6 @@ export async function build(root, { types = false, dist = join(root, "dist") } =
       dataAsText,
       packagesBeside,
       withoutFetching,
-      withoutFileTypes,
       builtinsByProcess,
     ],
   };

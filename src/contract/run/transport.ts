@@ -1,20 +1,18 @@
-import supertest from "supertest";
 import { mediaTypeOf } from "../../base/media-type.ts";
 import { parseJson } from "../../base/parse-json.ts";
 import type { ReceivedAnswer, SentRequest } from "../seen/exchange.ts";
 import { unreachable } from "../seen/signals.ts";
+import { type Agent, type HttpAnswer, overHttp } from "./http.ts";
 
 /** The destination of requests: a URL, or a server in this process. */
 export interface Transport {
   readonly base: string;
-  /** An agent of node:http or node:https that keeps connections open. */
-  readonly agent?: object;
+  /** The agent whose connections its reads share; without one, that of the process. */
+  readonly agent?: Agent;
   readonly timeoutMs: number;
   /** Headers required by a gateway in front of the service; never shown, since they may be secret. */
   readonly headers?: Readonly<Record<string, string>>;
 }
-
-type Verb = "get" | "post" | "put" | "patch" | "delete" | "head" | "options";
 
 /**
  * Sends one request and reads its answer. Redirects are not followed and no status is an error. An answer with the
@@ -22,56 +20,41 @@ type Verb = "get" | "post" | "put" | "patch" | "delete" | "head" | "options";
  */
 export async function send(
   transport: Transport,
-  sent: SentRequest,
+  { method, path, headers, body }: SentRequest,
   token: string | null,
   before: ReceivedAnswer | null = null,
 ): Promise<ReceivedAnswer> {
-  const request = supertest(transport.base)
-    [sent.method.toLowerCase() as Verb](sent.path)
-    .redirects(0)
-    .ok(() => true)
-    .timeout({ response: transport.timeoutMs, deadline: transport.timeoutMs * 2 })
-    .buffer(true)
-    .parse(readBytes);
   // A server may close an idle connection just as it is used again, and a write is not sent twice: it gets one of its own.
-  if (transport.agent) request.agent((sent.method === "GET" ? transport.agent : false) as never);
-  for (const [name, value] of Object.entries({ ...transport.headers, ...sent.headers })) request.set(name, value);
-  if (token !== null) request.set("authorization", `Bearer ${token}`);
+  const agent = method === "GET" ? transport.agent : false;
+  const authorization = token !== null && { authorization: `Bearer ${token}` };
+  const request = {
+    url: new URL(transport.base + path),
+    method,
+    headers: byName({ ...transport.headers, ...headers, ...authorization }),
+    body,
+  };
   try {
-    const response = await (sent.body === null ? request : request.send(asSent(sent.body)));
-    const headers = response.headers as ReceivedAnswer["headers"];
-    return before !== null && isSameBody(before, response)
-      ? { ...before, headers }
-      : readAnswer(response.status, headers, response.body);
+    const answer = await overHttp(request, { agent, timeoutMs: transport.timeoutMs });
+    return before !== null && isSameBody(before, answer) ? { ...before, headers: answer.headers } : readAnswer(answer);
   } catch (error) {
     return unreachable(explain(error as NodeJS.ErrnoException, transport));
   }
 }
 
-/** superagent accepts text, and bytes only as a Buffer, which can wrap any Uint8Array. */
-function asSent(body: string | Uint8Array): string | Buffer {
-  return typeof body === "string" ? body : Buffer.from(body.buffer, body.byteOffset, body.byteLength);
+/** Names in lower case, so that one that is given twice is sent once. */
+function byName(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 }
 
-/** superagent's type for a parser names its own response, but it passes the stream of the answer. */
-function readBytes(response: supertest.Response, done: (error: Error | null, body: unknown) => void): void {
-  const chunks: Uint8Array[] = [];
-  response.on("data", (chunk: Uint8Array) => chunks.push(chunk));
-  response.on("end", () => done(null, Buffer.concat(chunks)));
+function isSameBody(before: ReceivedAnswer, { status, bytes }: HttpAnswer): boolean {
+  return before.status === status && Buffer.compare(before.bytes, bytes) === 0;
 }
 
-function isSameBody({ status, bytes }: ReceivedAnswer, response: supertest.Response): boolean {
-  return (
-    status === response.status && response.body instanceof Uint8Array && Buffer.compare(bytes, response.body) === 0
-  );
-}
-
-function readAnswer(status: number, headers: ReceivedAnswer["headers"], bytes: unknown): ReceivedAnswer {
-  const body = bytes instanceof Uint8Array ? bytes : new Uint8Array();
+function readAnswer({ status, headers, bytes }: HttpAnswer): ReceivedAnswer {
   const media = mediaTypeOf(headers["content-type"]) ?? "";
-  const isText = /json|text|html|xml/.test(media) || body.length < 10_000;
-  const text = isText ? new TextDecoder().decode(body) : "";
-  return { status, headers, bytes: body, text, json: media.includes("json") ? parseJson(text) : undefined };
+  const isText = /json|text|html|xml/.test(media) || bytes.length < 10_000;
+  const text = isText ? new TextDecoder().decode(bytes) : "";
+  return { status, headers, bytes, text, json: media.includes("json") ? parseJson(text) : undefined };
 }
 
 const words: Readonly<Record<string, string>> = {
@@ -82,9 +65,7 @@ const words: Readonly<Record<string, string>> = {
   EPIPE: "it closed the connection while the request was being sent",
   EHOSTUNREACH: "there is no route to it",
   ENETUNREACH: "there is no network to it",
-  ECONNABORTED: "it did not answer in time",
   ETIMEDOUT: "it did not answer in time",
-  ETIME: "it did not answer in time",
   CERT_HAS_EXPIRED: "its certificate has expired",
   DEPTH_ZERO_SELF_SIGNED_CERT: "its certificate is self-signed (NODE_EXTRA_CA_CERTS names one to trust)",
   SELF_SIGNED_CERT_IN_CHAIN: "its certificate is signed by no known authority (NODE_EXTRA_CA_CERTS names one to trust)",
@@ -96,8 +77,7 @@ const words: Readonly<Record<string, string>> = {
 };
 
 function explain(error: NodeJS.ErrnoException, { base, timeoutMs }: Transport): string {
-  // supertest rewrites some error codes and keeps only their beginning.
-  const code = error.code ?? /^(E[A-Z]+): /.exec(error.message)?.[1] ?? "";
+  const code = error.code ?? "";
   if (code.startsWith("HPE_")) return `${base} does not speak HTTP`;
   if (words[code]?.includes("in time")) return `${base}: ${words[code]} (${timeoutMs / 1_000} s)`;
   if (words[code]) return `${base}: ${words[code]}`;
