@@ -4,17 +4,18 @@ import { holds } from "../../population/index/predicates.ts";
 import type { Population } from "../../population/population.ts";
 import { spoken } from "../../population/texts.ts";
 import { languages, namesOf, specialties, technologies } from "../../population/vocabulary.ts";
-import { distinct, type RankTerm, termsIn } from "../search/terms.ts";
+import { distinct, type RankTerm, type WorkKind, workIn } from "../search/terms.ts";
 
 /** The requirements of a role as terms of the closed vocabularies; none if no word of it is known here. */
-export type FitRole = readonly RankTerm[];
+export type FitRole = readonly RankTerm<WorkKind>[];
 
 /** Nobody matches a list of forty skills: the twelve most important make up a role. */
 const maxTerms = 12;
-const weights = { role: 3, language: 2, technology: 2, subject: 2 };
+/** A named language decides before the trade: a Go developer of another trade comes before a backend developer without Go. */
+const weights = { language: 3, role: 2, technology: 2, subject: 2 };
 
 export function roleOf(text: string): FitRole {
-  const terms = termsIn(text, 1).map((term) => ({ ...term, weight: term.weight * weights[term.kind] }));
+  const terms = workIn(text, 1).map((term) => ({ ...term, weight: term.weight * weights[term.kind] }));
   return distinct(terms).slice(0, maxTerms);
 }
 
@@ -24,8 +25,8 @@ export interface RoleStanding {
   readonly coverage: number;
   /** The share of the missing weight that is close to their work. */
   readonly bridgeable: number;
-  readonly matched: readonly RankTerm[];
-  readonly near: readonly RankTerm[];
+  readonly matched: FitRole;
+  readonly near: FitRole;
 }
 
 export function standingOf(people: Population, index: number, role: FitRole): RoleStanding {
@@ -42,7 +43,7 @@ export function standingOf(people: Population, index: number, role: FitRole): Ro
 }
 
 /** Whether a term is close to a developer's work: common in their specialty, or a tool of a language they use. */
-function isNear(people: Population, index: number, { kind, ids }: RankTerm): boolean {
+function isNear(people: Population, index: number, { kind, ids }: RankTerm<WorkKind>): boolean {
   const { specialty } = people.traits(index);
   switch (kind) {
     case "language":
@@ -72,6 +73,6 @@ function nameOf({ kind, name, ids }: RankTerm): string {
   return spoken(name);
 }
 
-function weigh(terms: readonly RankTerm[]): number {
+function weigh(terms: FitRole): number {
   return terms.reduce((sum, { weight }) => sum + weight, 0);
 }

@@ -2,16 +2,14 @@
 import type { FitRow } from "../../model/fit-rank.ts";
 import type { Population } from "../../population/population.ts";
 import { companies, seniorities } from "../../population/vocabulary.ts";
-import { bridgeOf, type FitRole, standingOf } from "./role.ts";
+import { bridgeOf, type FitRole, type RoleStanding, standingOf } from "./role.ts";
 
 /** Scores one developer against a role, or by build quality without one; docs/reports.md has the formulas. */
 export function scoreOf(people: Population, index: number, role: FitRole, company: string | undefined): FitRow {
   const standing = standingOf(people, index, role);
-  const quality = qualityOf(people, index);
-  const fit = role.length === 0 ? quality : againstRole(standing.coverage, quality);
   return {
     ...identityOf(people, index),
-    fit: hundredths(2 * fit),
+    fit: fitOf(people, index, role, standing),
     gettable: gettableOf(people, index, company),
     bridgeable: hundredths(standing.bridgeable),
     confidence: confidenceOf(people, index, role),
@@ -19,6 +17,12 @@ export function scoreOf(people: Population, index: number, role: FitRole, compan
     scored: true,
     ...prescoreOf(people, index, standing.coverage),
   };
+}
+
+/** From 0, off-topic, to 2, a strong direct fit (§2.7). */
+export function fitOf(people: Population, index: number, role: FitRole, { coverage }: RoleStanding): number {
+  const quality = qualityOf(people, index);
+  return hundredths(2 * (role.length === 0 ? quality : againstRole(coverage, quality)));
 }
 
 /** A candidate whose scoring failed: only evidence that needs no scoring is shown. */

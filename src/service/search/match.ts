@@ -6,6 +6,7 @@ import type { Population } from "../../population/population.ts";
 import type { Outline } from "../../population/shapes.ts";
 import type { Criteria } from "./criteria.ts";
 import { briefly, countOf, type Evidence, type Proof, proofOf } from "./proof.ts";
+import type { RankTerm, WorkKind } from "./terms.ts";
 import { workOf } from "./work.ts";
 
 export interface Match {
@@ -39,9 +40,14 @@ export function scoreOf(score: number): number {
 
 /** The same for all people on a page: the terms in display order, and the claims as evidence. */
 const sharedOf = perObject((criteria: Criteria) => ({
-  terms: [...criteria.terms].sort((a, b) => order[a.kind] - order[b.kind] || b.weight - a.weight),
+  terms: criteria.terms.filter(isWork).sort((a, b) => order[a.kind] - order[b.kind] || b.weight - a.weight),
   claims: criteria.claims.map((text): Evidence => ({ kind: "career", ref: null, text })),
 }));
+
+/** A title is LinkedIn's, which is sold as a facet: it only ranks. */
+function isWork(term: RankTerm): term is RankTerm<WorkKind> {
+  return term.kind !== "title";
+}
 
 const order = { language: 0, technology: 1, subject: 2, role: 3 };
 

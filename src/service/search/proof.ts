@@ -3,7 +3,7 @@ import type { Outline } from "../../population/shapes.ts";
 import { spoken } from "../../population/texts.ts";
 import type { Traits } from "../../population/traits.ts";
 import { languages, namesOf, subjects, technologies } from "../../population/vocabulary.ts";
-import type { RankTerm } from "./terms.ts";
+import type { RankTerm, WorkKind } from "./terms.ts";
 
 /** Evidence for a person in a search result: its kind, where it can be seen, and a text. */
 export interface Evidence {
@@ -14,7 +14,7 @@ export interface Evidence {
 
 /** The evidence for one term in a person's work, counted in the repositories and never just copied from the query. */
 export interface Proof {
-  readonly kind: RankTerm["kind"];
+  readonly kind: WorkKind;
   readonly what: string;
   readonly hits: readonly Outline[];
   readonly evidence: Evidence;
@@ -29,7 +29,7 @@ export interface Work {
   readonly standing: Evidence | null;
 }
 
-export function proofOf(term: RankTerm, index: number, { traits, repositories }: Work): Proof | null {
+export function proofOf(term: RankTerm<WorkKind>, index: number, { traits, repositories }: Work): Proof | null {
   if (!holds(term.where, index, traits)) return null;
   const { kind } = term;
   if (kind === "role") {
@@ -47,25 +47,25 @@ export function proofOf(term: RankTerm, index: number, { traits, repositories }:
 const vocabularies = { language: languages, technology: technologies, subject: subjects };
 
 /** Whether a repository shows a term. */
-export function showing({ kind, ids }: RankTerm): (repository: Outline) => boolean {
+export function showing({ kind, ids }: RankTerm<WorkKind>): (repository: Outline) => boolean {
   const names = namesOf(vocabularies[kind as "language"], ids);
   if (kind === "language") return ({ language }) => language !== null && names.includes(language);
   const list = kind === "technology" ? "technologies" : "subjects";
   return (repository) => repository[list]?.some((each) => names.includes(each)) ?? false;
 }
 
-function nameIn({ language, technologies: tools = [] }: Outline, { kind, ids, name }: RankTerm): string {
+function nameIn({ language, technologies: tools = [] }: Outline, { kind, ids, name }: RankTerm<WorkKind>): string {
   if (kind === "language") return language ?? name;
   return namesOf(technologies, ids).find((each) => tools.includes(each)) ?? name;
 }
 
-export function countOf(count: number, kind: RankTerm["kind"], what: string): string {
+export function countOf(count: number, kind: WorkKind, what: string): string {
   const noun = count === 1 ? "repository" : "repositories";
   if (kind === "language") return `${count} ${what} ${noun}`;
   return `${count} ${noun} ${prepositions[kind]} ${what}`;
 }
 
-export function briefly(count: number, kind: RankTerm["kind"], what: string): string {
+export function briefly(count: number, kind: WorkKind, what: string): string {
   return `${count} ${prepositions[kind]} ${what}`;
 }
 

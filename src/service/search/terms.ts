@@ -6,9 +6,12 @@ import { planOf } from "./reading/plan.ts";
 import { specialtiesOfRole } from "./trades.ts";
 import { idsOf, titlesContaining } from "./vocabularies.ts";
 
+/** What somebody's work shows: of a role, their trade. */
+export type WorkKind = "language" | "technology" | "subject" | "role";
+
 /** A property that raises the score of people who have it. */
-export interface RankTerm {
-  readonly kind: "language" | "technology" | "subject" | "role";
+export interface RankTerm<Kind extends string = WorkKind | "title"> {
+  readonly kind: Kind;
   readonly name: string;
   readonly weight: number;
   readonly where: Predicate;
@@ -16,52 +19,57 @@ export interface RankTerm {
   readonly ids: readonly number[];
 }
 
-export function termOf(kind: "language" | "technology" | "subject", name: string, weight: number): RankTerm {
+export function termOf(kind: "language" | "technology" | "subject", name: string, weight: number): RankTerm<WorkKind> {
   return ofIds(kind, name, weight, kind, idsOf(kind, [name]));
 }
 
-function ofIds(
-  kind: RankTerm["kind"],
+function ofIds<Kind extends string>(
+  kind: Kind,
   name: string,
   weight: number,
   field: "language" | "technology" | "subject" | "specialty" | "title",
   ids: readonly number[],
-): RankTerm {
+): RankTerm<Kind> {
   return { kind, name, weight, ids, where: { kind: "any", field, values: ids } };
 }
 
 /** The terms of which people have to show one for a clause. */
-export function termsOf({ items }: Clause, weight: number): RankTerm[] {
+export function termsOf({ items }: Clause, weight: number): RankTerm<WorkKind>[] {
   return items.flatMap(({ meaning }) => termsOfMeaning(meaning, weight));
 }
 
 /** The requested title ranks above the same work under another title. */
-export function titleTerms({ items }: Clause, weight: number): RankTerm[] {
+export function titleTerms({ items }: Clause, weight: number): RankTerm<"title">[] {
   return items.flatMap(({ meaning }) => {
     const ids = meaning.kind === "role" ? titlesContaining([meaning.value]) : [];
-    return ids.length === 0 ? [] : [ofIds("role", meaning.value, weight, "title", ids)];
+    return ids.length === 0 ? [] : [ofIds("title", meaning.value, weight, "title", ids)];
   });
 }
 
-function termsOfMeaning({ kind, value }: Meaning, weight: number): RankTerm[] {
+function termsOfMeaning({ kind, value }: Meaning, weight: number): RankTerm<WorkKind>[] {
   if (kind === "language" || kind === "technology") return [termOf(kind, value, weight)];
   if (kind === "topic") return [termOf("subject", value, weight)];
   const ids = kind === "role" ? specialtiesOfRole(value) : [];
   return ids.length === 0 ? [] : [ofIds("role", value, weight, "specialty", ids)];
 }
 
-/** What a text names, to rank by. Exclusions ("not Java") do not rank. */
+/** What a text names of work, each once. Exclusions ("not Java") are not asked for. */
+export function workIn(text: string, weight: number): RankTerm<WorkKind>[] {
+  return clausesIn(text).flatMap((clause) => termsOf(clause, clause.isSoft ? weight * 0.75 : weight));
+}
+
+/** The same to rank by, with the titles that go with it. */
 export function termsIn(text: string, weight: number): RankTerm[] {
-  const { clauses } = planOf(text, null);
-  return [
-    ...clauses.flatMap((clause) => (clause.isNegated ? [] : termsOf(clause, clause.isSoft ? weight * 0.75 : weight))),
-    ...clauses.flatMap((clause) => (clause.isNegated ? [] : titleTerms(clause, weight * 0.5))),
-  ];
+  return [...workIn(text, weight), ...clausesIn(text).flatMap((clause) => titleTerms(clause, weight * 0.5))];
+}
+
+function clausesIn(text: string): Clause[] {
+  return planOf(text, null).clauses.filter(({ isNegated }) => !isNegated);
 }
 
 /** Each term once with its greatest weight, sorted by weight. */
-export function distinct(all: readonly RankTerm[]): RankTerm[] {
-  const best = new Map<string, RankTerm>();
+export function distinct<Term extends RankTerm>(all: readonly Term[]): Term[] {
+  const best = new Map<string, Term>();
   for (const term of all) {
     const key = `${term.kind} ${term.ids.join()}`;
     const before = best.get(key);

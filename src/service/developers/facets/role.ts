@@ -1,11 +1,12 @@
 // Figures: A-231.
 import { base32, hash53 } from "../../../base/rng.ts";
-import { holds } from "../../../population/index/predicates.ts";
 import type { Population } from "../../../population/population.ts";
 import type { Repository } from "../../../population/shapes.ts";
 import { spoken } from "../../../population/texts.ts";
+import { type FitRole, standingOf, roleOf as termsOfRole } from "../../fit/role.ts";
+import { fitOf as fitAgainst } from "../../fit/score.ts";
 import { showing } from "../../search/proof.ts";
-import { distinct, type RankTerm, termsIn } from "../../search/terms.ts";
+import type { RankTerm, WorkKind } from "../../search/terms.ts";
 
 /**
  * A role against which facets are evaluated. Two calls with the same words mean the same role and share its purchases.
@@ -13,17 +14,11 @@ import { distinct, type RankTerm, termsIn } from "../../search/terms.ts";
 export interface FacetRole {
   readonly text: string;
   readonly key: string;
-  readonly terms: readonly RankTerm[];
+  readonly terms: FitRole;
 }
 
-const maxTerms = 24;
-
 export function roleOf(text: string): FacetRole {
-  return {
-    text,
-    key: base32(hash53(text), 10),
-    terms: distinct(termsIn(text, 1)).slice(0, maxTerms),
-  };
+  return { text, key: base32(hash53(text), 10), terms: termsOfRole(text) };
 }
 
 export interface Fit {
@@ -33,24 +28,23 @@ export interface Fit {
   readonly missing: readonly string[];
 }
 
-/** How many of a role's terms a developer's work shows, as a share. */
+/** What of a role a developer's work shows, and the fit that fit ranking gives them for it. */
 export function fitOf(people: Population, index: number, day: number, { terms }: FacetRole): Fit {
-  const traits = people.traits(index);
   const repositories = people.repositories(index, day);
-  const matched = terms.filter(({ where }) => holds(where, index, traits));
-  const share = terms.length === 0 ? 0.5 : matched.length / terms.length;
+  const standing = standingOf(people, index, terms);
+  const { matched } = standing;
   return {
-    fit: Math.round(200 * Math.min(1, 1.25 * share)) / 100,
+    fit: fitAgainst(people, index, terms, standing),
     matched: matched.map((term) => ({ term: nameOf(term), repositories: repositoriesShowing(repositories, term) })),
     missing: terms.filter((term) => !matched.includes(term)).map(nameOf),
   };
 }
 
-function nameOf({ kind, name }: RankTerm): string {
+function nameOf({ kind, name }: RankTerm<WorkKind>): string {
   return kind === "subject" ? spoken(name) : name;
 }
 
-function repositoriesShowing(repositories: readonly Repository[], term: RankTerm): string[] {
+function repositoriesShowing(repositories: readonly Repository[], term: RankTerm<WorkKind>): string[] {
   if (term.kind === "role") return [];
   return repositories
     .filter(showing(term))

@@ -2,7 +2,7 @@ import type { SearchConfig } from "../../../model/search-config.ts";
 import { fieldRow } from "../field-rows.ts";
 import { readFilter } from "../filter.ts";
 import type { Clause } from "../reading/clause.ts";
-import { type RankTerm, termsOf } from "../terms.ts";
+import { termsOf, type WorkKind } from "../terms.ts";
 import type { Aspect } from "./facts.ts";
 
 /** What about a person each member of a config decides by. */
@@ -39,7 +39,7 @@ const aspects: Readonly<Record<string, Aspect>> = {
   aiFocusedSignals: "standing",
 };
 
-const ofTerms: Readonly<Record<RankTerm["kind"], Aspect>> = {
+const ofTerms: Readonly<Record<WorkKind, Aspect>> = {
   language: "languages",
   technology: "technologies",
   subject: "work",
