@@ -1,5 +1,4 @@
 import { type Check, strands } from "../src/contract/run/check.ts";
-import { withTurns } from "../src/contract/run/turns.ts";
 import { access } from "./access.contract.ts";
 import { addressesAndReports } from "./addresses-and-reports.contract.ts";
 import { atTheMost } from "./at-the-most.contract.ts";
@@ -48,7 +47,7 @@ import { toTheLetter } from "./to-the-letter.contract.ts";
 const isFree = ({ pays }: Check): boolean => pays === undefined;
 
 /** Every check, in the order of a run. */
-export const everyCheck: readonly Check[] = withTurns([
+export const everyCheck: readonly Check[] = [
   ...opening,
   ...pricing,
   ...access,
@@ -100,4 +99,4 @@ export const everyCheck: readonly Check[] = withTurns([
   ...history,
   ...closing,
   ...purse,
-]);
+];

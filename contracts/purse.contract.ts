@@ -18,7 +18,12 @@ const askingForMore: Route = "POST /v1/search/jobs/{id}/more";
 export const purse = sheet("Purse", (check) => {
   check(
     "The balance loses no more than what the answers of this run account for",
-    { on: ["GET /v1/quotas"], source: stated("§8"), states: ["8/cost-free", "8/cost-search", "8/cost-fit"] },
+    {
+      on: ["GET /v1/quotas"],
+      source: stated("§8"),
+      quick: true,
+      states: ["8/cost-free", "8/cost-search", "8/cost-fit"],
+    },
     async (t) => {
       await readBalances(t.session);
       const { purse: paid } = t.session;

@@ -4,6 +4,8 @@ import { expect, test } from "vitest";
 import { everyCheck } from "../../contracts/all.ts";
 import { newPartial, partialFile } from "../../src/cli/contract/partial.ts";
 import { sayForecast } from "../../src/contract/run/forecast.ts";
+import { spentFrom } from "../../src/contract/run/purse/purse.ts";
+import { isFailed } from "../../src/contract/seen/verdict.ts";
 import { newFolder } from "../folder.ts";
 import { openMock, runAll } from "./mock.ts";
 
@@ -32,17 +34,14 @@ test("the plan and cost of a run are printed before its first check", async () =
   expect(lines).toContain("at most 5 units of each monthly quota (--budget-units)");
 });
 
-test("checks that take their turn on other nights are no part of the plan", async () => {
-  const pages = everyCheck.filter(({ area, tier }) => area === "Pages" && tier === "read");
-  const mock = await openMock({}, { night: 1 });
-  const [plan] = sayForecast(mock.session, pages);
-  const results = await runAll(mock.session, pages);
+test("a quick run asks each operation once: at most 300 requests, no credits, nothing that stays but what is kept", async () => {
+  const mock = await openMock({ noLimits: true }, { quick: true, allowBursts: false });
+  const results = await runAll(mock.session, everyCheck);
   await mock.close();
-  const onOtherNights = results.filter(({ lacks }) => lacks === "turn").length;
-  expect(onOtherNights).toBeGreaterThan(0);
-  expect(plan).toBe(
-    `${results.length - onOtherNights} checks; ${onOtherNights} take their turn on other nights (--all)`,
-  );
+  expect(results.filter(isFailed)).toEqual([]);
+  expect(results.filter(({ verdict }) => verdict === "held").length).toBeGreaterThan(150);
+  expect(mock.session.recorder.requests).toBeLessThanOrEqual(300);
+  expect(spentFrom(mock.session.purse)).toBeLessThanOrEqual(5);
 });
 
 test("results are written during a run, so they survive a kill", () => {

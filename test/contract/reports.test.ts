@@ -98,7 +98,7 @@ const report: RunReport = {
     },
     { of: "statements", all: 9, attainable: 7, reached: 4, held: 4, rest: [] },
   ],
-  next: { what: "a contract run with --all", shows: 2 },
+  next: { what: "a contract run without --quick", shows: 2 },
   itsDocument: {
     source: hostile,
     title: hostile,
@@ -183,13 +183,13 @@ test("a run says how many attainable sentences were not reached, and what would 
     result({ states: [state], verdict: "skipped", lacks, reason: "why" });
   const results = [
     result({ states: ["4.5/a"] }),
-    ...[skipped("4.5/b", "turn"), skipped("4.5/c", "turn"), skipped("4.5/d", "budget")],
+    ...[skipped("4.5/b", "time"), skipped("4.5/c", "time"), skipped("4.5/d", "budget")],
     skipped("4.5/e", "second account"),
   ];
   const sentences = ["a", "b", "c", "d", "e"].map((slug) => ({ id: `4.5/${slug}`, text: slug }));
   const run = reportedRun({ ...report, results }, { statuses: {}, missing: {}, unseen: {} }, sentences, []).report;
   expect(sayNotReached(run)).toBe(
-    "3 of 4 attainable sentences were not reached; 2 of them would be in a contract run with --all.",
+    "3 of 4 attainable sentences were not reached; 2 of them would be in a contract run without --quick.",
   );
   expect(
     sayNotReached(reportedRun({ ...report, results: [] }, { statuses: {}, missing: {}, unseen: {} }, [], []).report),

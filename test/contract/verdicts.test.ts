@@ -1,10 +1,7 @@
 import { expect, test } from "vitest";
-import { everyCheck } from "../../contracts/all.ts";
 import { type Baseline, compare, readBaseline } from "../../src/contract/report/baseline.ts";
 import { exitCodeOf } from "../../src/contract/report/summary.ts";
-import { nightOf } from "../../src/contract/run/turns.ts";
 import type { Result, Verdict } from "../../src/contract/seen/verdict.ts";
-import { openMock, runAll } from "./mock.ts";
 
 function result(id: string, verdict: Verdict, more: Partial<Result> = {}): Result {
   return {
@@ -123,18 +120,4 @@ test("an invalid baseline is refused with the place", () => {
       expect.stringContaining("differences.0.since"),
     ],
   });
-});
-
-test("a seed repeats a run, and another one tries other values", async () => {
-  const some = everyCheck.filter(({ id }) => id.startsWith("input POST /v1/searches/execute")).slice(0, 45);
-  const looked = async (seed: string): Promise<readonly string[]> => {
-    const mock = await openMock({ noLimits: true }, { seed, night: nightOf(seed) });
-    const results = await runAll(mock.session, some);
-    await mock.close();
-    return results.filter(({ verdict }) => verdict === "held").map(({ id }) => id);
-  };
-  const first = (await looked("one")).toSorted();
-  expect(first.length).toBeGreaterThan(4);
-  expect((await looked("one")).toSorted()).toEqual(first);
-  expect((await looked("two")).toSorted()).not.toEqual(first);
 });

@@ -2,7 +2,6 @@ import { isHttp } from "../../base/http-address.ts";
 import { type Baseline, readBaseline } from "../../contract/report/baseline.ts";
 import type { FailOn } from "../../contract/report/summary.ts";
 import type { RunOptions } from "../../contract/run/session.ts";
-import { nightOf } from "../../contract/run/turns.ts";
 import { readKnown } from "../../contract/seen/known.ts";
 import { type Flags, refuseExtra, spanOf, UsageError, type Values } from "../flags.ts";
 import { readUrl } from "../http-url.ts";
@@ -32,7 +31,8 @@ export const contractFlags = {
   "target-file": { kind: "text", value: "FILE", help: "Names a finished report, a job or a project of the account" },
   report: { kind: "text", value: "DIR", help: "Where to write the reports, assumptions.json and overlay.json" },
   history: { kind: "text", value: "DIR", help: "Where runs are collected, with a page of what changed" },
-  all: { kind: "switch", help: "Also make the checks whose turn it is in another night" },
+  quick: { kind: "switch", help: "One request an operation and what it shows: at most 300 requests and a minute" },
+  all: { kind: "switch", help: "What a run does without it, too: all that its flags allow" },
   seed: { kind: "text", value: "S", help: "Repeats the choices of another run (today's date)" },
   header: { kind: "texts", value: "'NAME: VALUE'", help: "Sent with every request; may be given more than once" },
   retries: {
@@ -80,6 +80,7 @@ export function readWish(options: Values<typeof contractFlags>, [verb, ...others
   const base = readUrl("--target", "to check", options.target);
   requireFolder("report", report);
   requireFolder("history", history);
+  if (options.quick && options.all) throw new UsageError("--quick and --all are opposites.");
   if (only !== null && !isPattern(only)) throw new UsageError(`--only: "${only}" is not a regular expression.`);
   const headers = readHeaders(options.header);
   const { deadline, overlay: overlayFile, baseline: baselineFile, "target-file": targetFile } = options;
@@ -98,8 +99,7 @@ export function readWish(options: Values<typeof contractFlags>, [verb, ...others
       budgetCredits: options["budget-credits"],
       budgetUnits: options["budget-units"],
       seed,
-      // Whoever names checks wants these.
-      ...(!options.all && only === null && { night: nightOf(seed) }),
+      quick: options.quick,
       retries: options.retries,
       patienceMs,
       ...(overlay && { overlay }),

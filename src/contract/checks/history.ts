@@ -14,7 +14,16 @@ export const historyChecks: readonly PassiveCheck[] = [...laws, creationLaw, kep
 
 function lawCheck(law: string, title: string, source: Source, on: readonly Route[]): PassiveCheck {
   const area = "History";
-  return { id: `${area}: ${title}`, area, title, on, source, tier: "read", body: async (t) => assertLaw(t, law) };
+  return {
+    id: `${area}: ${title}`,
+    area,
+    title,
+    on,
+    source,
+    tier: "read",
+    quick: true,
+    body: async (t) => assertLaw(t, law),
+  };
 }
 
 function assertLaw({ session, cite, about, skip }: PassiveTools, law: string): void {

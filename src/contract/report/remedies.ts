@@ -18,7 +18,7 @@ export const remedies: Readonly<Record<Exclude<Lacks, "tier">, string>> = {
   credential: "a contract run with both credentials: --key and --session",
   entitlement: "a contract run with credentials that have every entitlement",
   "second account": "a contract run with --other-account-key",
-  turn: "a contract run with --all",
+  time: "a contract run without --quick",
   budget: "a contract run with larger --budget-credits and --budget-units",
   precondition: "a contract run with --allow-writes on an account that has records, or with --target-file",
   assumption: "a contract run with the overlay that the last one wrote: --overlay FILE",

@@ -2,17 +2,9 @@ import type { Source } from "../../base/provenance.ts";
 import type { CheckHeader, CheckSpec } from "../seen/check-spec.ts";
 import type { RawAccess, Toolbox } from "./tools.ts";
 
-/** Checks of one group are made by turns: each of them one night in so many. */
-export interface Turn {
-  readonly at: number;
-  readonly of: number;
-}
-
 export interface Check extends CheckHeader {
   readonly body: (t: Toolbox & RawAccess) => Promise<void>;
   readonly strand?: Strand;
-  /** When a night makes it; every night does where there is none. */
-  readonly turn?: Turn;
 }
 
 /** The context of a check that sends no requests: the answers seen so far. */

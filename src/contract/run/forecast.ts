@@ -1,27 +1,25 @@
 import type { Check } from "./check.ts";
 import type { Session } from "./session.ts";
-import { isTurnOf } from "./turns.ts";
 
-/** How many a check sends, on average over a night's checks. */
+/** How many a check sends, on average. */
 const requestsOf: Readonly<Record<Check["tier"], number>> = { read: 1.1, write: 3.2, burst: 0 };
 
 /** What a run is going to do, and the most that it may spend, printed before its first check. */
 export function sayForecast({ options }: Session, checks: readonly Check[]): string[] {
-  const { allowWrites = false, allowBursts = false, budgetCredits = 0, budgetUnits, night } = options;
-  const inTurn = checks.filter((check) => night === undefined || isTurnOf(check, night));
+  const { allowWrites = false, allowBursts = false, budgetCredits = 0, budgetUnits, quick = false } = options;
+  const chosen = quick ? checks.filter((each) => each.quick) : checks;
   const isAllowed = ({ tier }: Check) => tier === "read" || (tier === "write" ? allowWrites : allowBursts);
-  const made = inTurn.filter(isAllowed);
+  const made = chosen.filter(isAllowed);
   const not = (tier: Check["tier"], flag: string) => {
-    const count = inTurn.filter((each) => each.tier === tier && !isAllowed(each)).length;
+    const count = chosen.filter((each) => each.tier === tier && !isAllowed(each)).length;
     return count === 0 ? [] : [`${count} that need ${flag} are skipped`];
   };
-  const later = checks.length - inTurn.length;
   const lines = [
     [
       `${made.length} checks`,
       ...not("write", "--allow-writes"),
       ...not("burst", "--allow-bursts"),
-      ...(later === 0 ? [] : [`${later} take their turn on other nights (--all)`]),
+      ...(quick ? [`${checks.length - chosen.length} are left out (--quick)`] : []),
     ].join("; "),
   ];
   const bursts = made.some(({ tier }) => tier === "burst") ? ", and what it takes to use up limits" : "";

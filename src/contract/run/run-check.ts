@@ -12,7 +12,6 @@ import { ignoredMembersOf } from "./sending/heard.ts";
 import type { Session } from "./session.ts";
 import { newToolbox } from "./toolbox.ts";
 import type { RawAccess } from "./tools.ts";
-import { isTurnOf } from "./turns.ts";
 
 interface UnmetNeed {
   readonly lacks: Lacks;
@@ -79,12 +78,11 @@ async function restOnUnheard(
 }
 
 function unmetNeed(session: Session, check: Check): UnmetNeed | null {
-  const { allowWrites = false, allowBursts = false, isStopped, night } = session.options;
+  const { allowWrites = false, allowBursts = false, isStopped, quick = false } = session.options;
   if (isStopped?.()) return { lacks: "stopped", reason: "the run was stopped" };
   if (session.unreachableInARow >= 5) return { lacks: "target", reason: "the target stopped answering" };
   if (session.throttledInARow >= 3) return { lacks: "target", reason: "the target answers everything with 429" };
-  if (night !== undefined && !isTurnOf(check, night))
-    return { lacks: "turn", reason: `it is made one night in ${check.turn?.of}, and not in this one (--all)` };
+  if (quick && !check.quick) return { lacks: "time", reason: "a quick run leaves it out (--quick)" };
   if (check.tier === "write" && !allowWrites) return { lacks: "tier", reason: "it writes (--allow-writes)" };
   if (check.tier === "burst" && !allowBursts) {
     return { lacks: "tier", reason: "it uses up a rate limit (--allow-bursts)" };

@@ -30,8 +30,8 @@ export interface RunOptions {
   /** The maximum that the run may use of each monthly quota; unlimited by default. */
   readonly budgetUnits?: number;
   readonly seed?: string;
-  /** Makes only the checks whose turn it is in this night; omitted to make all. */
-  readonly night?: number;
+  /** Makes only one request an operation, with what its answer shows. */
+  readonly quick?: boolean;
   /** Known objects of the target, so that they need not be searched for. */
   readonly known?: KnownObjects;
   /** Differences of the target found by an earlier run, which are expected. */

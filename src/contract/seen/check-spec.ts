@@ -28,6 +28,8 @@ export interface CheckSpec {
   readonly harmless?: boolean;
   /** True where passing is no evidence for an assumption, such as a refusal that any other service would give. */
   readonly proves?: "nothing";
+  /** Made in a quick run, too: one request an operation, and what its answer shows. */
+  readonly quick?: true;
   /** How it distinguishes the readings of an assumption, for reports. */
   readonly how?: string;
 }

@@ -46,7 +46,7 @@ export type Lacks =
   | "entitlement"
   | "second account"
   | "tier"
-  | "turn"
+  | "time"
   | "budget"
   | "precondition"
   | "assumption"

@@ -24,6 +24,7 @@ export function allowanceCheck(operation: Operation): PassiveCheck | null {
     title: `${route} announces a limit of ${calls} calls in every answer seen`,
     on: [route],
     source: groundOfLimit(operation),
+    quick: true,
     tier: "read",
     async body({ session, skip }) {
       const said = session.recorder.limits.get(route);

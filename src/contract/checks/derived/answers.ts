@@ -14,6 +14,7 @@ export function answersCheck(operation: Operation): PassiveCheck {
     title: `${route} matches its declaration in every answer seen`,
     on: [route],
     source: operation.source,
+    quick: true,
     tier: "read",
     async body({ session, skip }) {
       const seen = operation.answers.some(({ status }) => session.recorder.statuses.has(`${status} ${route}`));
@@ -42,6 +43,7 @@ export const errorsCheck: PassiveCheck = {
   title: "Every refusal seen has the error body",
   on: [],
   source: { stated: "§7" },
+  quick: true,
   tier: "read",
   async body({ session, skip }) {
     if (![...session.recorder.statuses.keys()].some((seen) => /^[45]/.test(seen)))

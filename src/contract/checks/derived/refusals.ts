@@ -23,6 +23,7 @@ export function credentialCheck(operation: Operation): Check {
     area: "Credentials",
     title: `${route} refuses a call with no credential or an invalid one`,
     source: "stated" in operation.source ? stated("§5") : operation.source,
+    quick: true,
     async body(t) {
       for (const as of [
         null,

@@ -23,6 +23,7 @@ export function warmCheck(operation: Operation, needed: string): Check {
     tier: "read",
     ...callerOf(operation),
     proves: "nothing",
+    quick: true,
     async body(t) {
       const request = await baseRequest(t, operation);
       if ((await t.call(route, request)).status >= 300) t.skip("it answers nothing here that could be asked for again");

@@ -1,6 +1,5 @@
 import type { Session } from "../../run/session.ts";
 import type { RawAccess, Toolbox } from "../../run/tools.ts";
-import { nightsOfSequences } from "../../run/turns.ts";
 import { ShownByCalls } from "../../seen/failure.ts";
 import { arrange, listFor } from "./arrange.ts";
 import { isPaid, type SequenceKind } from "./kinds.ts";
@@ -15,12 +14,9 @@ type Tools = Toolbox & RawAccess;
 const maxTries = 30;
 const maxPaidTries = 2;
 
-/** Every move once, then a sequence drawn from the run's seed; in a night one of the two, by turns. */
-function sequencesOf({ options, seed }: Session, kind: SequenceKind): readonly (readonly Round[])[] {
-  if (isPaid(kind)) return [tour(kind)];
-  const both = [tour(kind), drawSequence(seed, kind)] as const;
-  const { night } = options;
-  return night === undefined ? both : [both[Math.floor(night / nightsOfSequences) % 2 === 0 ? 0 : 1]];
+/** Every move once, then a sequence drawn from the run's seed. */
+function sequencesOf({ seed }: Session, kind: SequenceKind): readonly (readonly Round[])[] {
+  return isPaid(kind) ? [tour(kind)] : [tour(kind), drawSequence(seed, kind)];
 }
 
 /** Reports failures with a minimal list of calls. */
