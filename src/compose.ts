@@ -166,7 +166,7 @@ export function createCore(options: UnderstudyOptions = {}, parts: Parts = {}): 
     latency: options.latency ?? "none",
     adapt: newAdapt(overlay),
     replay: parts.replay ?? null,
-    onFailure: options.onFailure ?? (() => {}),
+    onFailure: options.onFailure ?? ((failure) => console.error("Internal error of Understudy:", failure)),
     store: store && measuredStore(metrics, store),
     metrics,
   });

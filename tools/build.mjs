@@ -4,7 +4,7 @@
 import { createHash } from "node:crypto";
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire, isBuiltin } from "node:module";
-import { basename, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import * as esbuild from "esbuild";
 import { buildTypes } from "./build-types.mjs";
 import { bundle } from "./bundle.mjs";
@@ -73,15 +73,17 @@ const tablesAt = (name) => ({
 });
 
 /** The lexicon is in the tables, ready to be looked up, so no bundle has what it is made from. */
-const lexiconInTables = {
+const lexiconIn = (tables) => ({
   name: "lexicon-in-tables",
   setup: ({ onLoad }) =>
-    onLoad({ filter: /\/lexicon-text\.ts$/ }, () => ({
-      contents: `export function lexiconText() {
-        throw new Error("A file of the installation is missing or damaged: dist/tables-*.js. Install understudy again.");
+    onLoad({ filter: /\/lexicon-text\.ts$/ }, ({ path }) => ({
+      resolveDir: dirname(path),
+      contents: `import { whyNothingIsShipped } from "../../../base/shipped.ts";
+      export function lexiconText() {
+        throw new Error("What the reader of texts looks up is in ${tables}, which could not be read: " + whyNothingIsShipped());
       }`,
     })),
-};
+});
 
 /**
  * The PDF renderer, with its fonts beside it, and the MCP server are ES modules. Jest gives modules its own require, which
@@ -257,7 +259,7 @@ export async function build(root, { types = false, dist = join(root, "dist") } =
       documentsBeside,
       tablesAt(tables),
       deferredZod(root),
-      lexiconInTables,
+      lexiconIn(tables),
       dataAsText,
       packagesBeside,
       withoutFetching,
@@ -283,7 +285,7 @@ export async function build(root, { types = false, dist = join(root, "dist") } =
       modulesByNode,
       tablesAt(tables),
       deferredZod(root),
-      lexiconInTables,
+      lexiconIn(tables),
       dataAsText,
       packagesBeside,
       indexBeside(root),
@@ -376,7 +378,7 @@ async function buildScript(root, onNode, tables) {
       packagesBeside,
       modulesBeside(),
       deferredZod(root),
-      lexiconInTables,
+      lexiconIn(tables),
       dataAsText,
     ],
   });

@@ -1,3 +1,4 @@
+import { begunOnce } from "./on-first-use.ts";
 import type { Slices } from "./slices.ts";
 
 /**
@@ -16,15 +17,25 @@ export interface Later<Modules> {
 
 export function later<Modules extends object>(from: () => Promise<Modules>): Later<Modules> {
   let modules: Modules | null = null;
+  let failure: unknown = null;
   const use = (): Modules => {
-    if (modules === null) throw new Error("A part of Understudy was used before it was loaded.");
-    return modules;
+    if (modules !== null) return modules;
+    const why = failure === null ? "was used before it was loaded." : `could not be loaded: ${failure}`;
+    throw new Error(`A part of Understudy ${why}`);
   };
   const provide = (loaded: Modules): void => {
     modules = loaded;
   };
+  const begin = begunOnce(async () => {
+    try {
+      provide(await from());
+    } catch (error) {
+      failure = error;
+      throw error;
+    }
+  });
   const load = async (): Promise<void> => {
-    if (modules === null) provide(await from());
+    if (modules === null) await begin();
   };
   function* wait(): Slices<void> {
     if (modules === null) yield load();

@@ -1,3 +1,4 @@
+import { begunOnce } from "./on-first-use.ts";
 import { importTables, type ShippedTables } from "./shipped-tables.ts";
 import type { Slices } from "./slices.ts";
 
@@ -11,8 +12,8 @@ interface Shipped {
 
 let readAtOnce: (() => ShippedTables) | null = null;
 let shipped: Shipped | null = null;
-let loading: Promise<void> | null = null;
 let isSettled = false;
+let failure: unknown = null;
 
 /** Says how to read it without waiting. Pages cannot. */
 export function readTablesBy(reader: () => ShippedTables): void {
@@ -24,20 +25,29 @@ export function whatIsShipped(): Shipped | null {
   if (!isSettled && readAtOnce !== null) {
     try {
       settle(readAtOnce());
-    } catch {
+    } catch (error) {
       // The program was bundled in its turn, and the bundle has its own copy.
       readAtOnce = null;
+      failure = error;
     }
   }
   return shipped;
 }
 
+/** Why there is nothing where there should be something. */
+export function whyNothingIsShipped(): string {
+  return String(failure);
+}
+
 /** Loads it, before what needs it. Those who have no such file compute the people. */
 export function* shippedAhead(): Slices<void> {
-  if (whatIsShipped() !== null) return;
-  loading ??= importTables().then(settle, () => settle(null));
-  if (!isSettled) yield loading;
+  if (whatIsShipped() !== null || isSettled) return;
+  yield load().catch((error) => {
+    failure ??= error;
+  });
 }
+
+const load = begunOnce(async () => settle(await importTables()));
 
 function settle(tables: ShippedTables | null): void {
   if (tables !== null) shipped = { people: bytesOfText(tables.people).buffer, lexicon: tables.lexicon };

@@ -24,21 +24,44 @@ export interface SharedWork<Result> {
 
 export function shareWork<Result>(begin: () => Slices<Result>): SharedWork<Result> {
   let current: Slices<Result> | null = null;
+  let awaited: Promise<void> | null = null;
   let finished: { readonly result: Result } | null = null;
-  const next = (): IteratorResult<unknown> => {
-    if (finished !== null) return { done: true, value: undefined };
+
+  /** After a failure the next caller begins again. */
+  function take(): Slices<Result> {
     const work = current ?? begin();
-    // After a failure the next caller begins again.
     current = null;
+    return work;
+  }
+
+  function next(): IteratorResult<unknown> {
+    if (finished !== null) return { done: true, value: undefined };
+    // Whoever comes meanwhile waits for the same: what stands behind it needs what is awaited.
+    if (awaited !== null) return { done: false, value: awaited };
+    const work = take();
     const step = work.next();
     if (step.done) finished = { result: step.value };
-    else current = work;
+    else if (step.value instanceof Promise) {
+      awaited = arrival(step.value, work);
+      return { done: false, value: awaited };
+    } else current = work;
     return step;
-  };
+  }
+
+  async function arrival(loading: Promise<unknown>, work: Slices<Result>): Promise<void> {
+    try {
+      await loading;
+      current = work;
+    } finally {
+      awaited = null;
+    }
+  }
+
   return {
     slices: () => (finished === null ? { next } : null),
     result() {
-      while (finished === null) next();
+      // `current` is null while something is awaited: whoever cannot wait does all of it by itself.
+      finished ??= { result: finish(take()) };
       return finished.result;
     },
   };

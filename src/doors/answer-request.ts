@@ -100,7 +100,8 @@ function proceed(exchange: Exchange): void {
     takeSlices(
       work,
       () => !response.destroyed,
-      (failure) => (failure === undefined ? attempt(exchange, serve) : fail(core, response, failure)),
+      // What could not be prepared fails again in the call, which reports why.
+      () => attempt(exchange, serve),
     );
   } else serve(exchange);
 }

@@ -2,6 +2,7 @@ import type { Core } from "../core.ts";
 import type { Streaming } from "../kernel/call.ts";
 import { ownOrigin } from "../stage/routing.ts";
 import { type Carrier, deliver } from "./deliver.ts";
+import { connectionReset } from "./failed-fetch.ts";
 import { mountOf } from "./placement.ts";
 import { takeAtOnce } from "./slices.ts";
 
@@ -39,7 +40,8 @@ export function newFetch(core: Core, { sandbox = null, respond = newResponse }: 
     });
     call.body = content !== null && content.length > call.maxBody ? "too_large" : content;
     const work = core.prepare?.(call);
-    if (work) await takeAtOnce(work);
+    // What could not be prepared fails again in the call, which reports why.
+    if (work) await takeAtOnce(work).catch(() => {});
     return deliver(method, await core.serve(call), responseCarrier(respond, signal));
   };
 }
@@ -53,7 +55,7 @@ function responseCarrier(respond: Respond, signal: AbortSignal | null): Carrier<
   return {
     wait: (ms) => waitUnlessAborted(ms, signal),
     reset() {
-      throw new TypeError("fetch failed: the connection was reset");
+      throw connectionReset();
     },
     lengthOf: (text) => new TextEncoder().encode(text).length,
     send: (head, body) => respond(body as BodyInit | null, head),
@@ -169,7 +171,7 @@ function truncatedStream(part: Uint8Array): ReadableStream<Uint8Array> {
   let sent = false;
   return new ReadableStream({
     pull(controller) {
-      if (sent) return controller.error(new TypeError("terminated: the connection was reset"));
+      if (sent) return controller.error(connectionReset());
       sent = true;
       controller.enqueue(part);
     },

@@ -2,6 +2,7 @@ import { type HttpHandler, HttpResponse, http } from "msw";
 import { readBaseUrl } from "../base/base-url.ts";
 import { type Members, requireKnownMembers } from "../base/known-members.ts";
 import type { Sandbox } from "../index.ts";
+import { isConnectionReset, sayFailure } from "./failed-fetch.ts";
 import { placedAt } from "./placement.ts";
 
 export interface HandlerOptions {
@@ -26,9 +27,9 @@ export function handlers(sandbox: Sandbox, options: HandlerOptions): HttpHandler
       const body = method === "GET" || method === "HEAD" ? null : await request.arrayBuffer();
       try {
         return await sandbox.fetch(request.url, placedAt(base, { method, headers, body, signal }));
-      } catch {
-        // A connection that breaks is for the client to see, not an error of the handler's.
-        return HttpResponse.error();
+      } catch (error) {
+        if (isConnectionReset(error) || signal.aborted) return HttpResponse.error();
+        return HttpResponse.json(sayFailure(error).toJSON(), { status: 500 });
       }
     }),
   ];

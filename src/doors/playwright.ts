@@ -1,6 +1,7 @@
 import type { Fixtures } from "@playwright/test";
 import { readBaseUrl } from "../base/base-url.ts";
 import { createUnderstudy, type Sandbox, type ServedOptions, type ServedUnderstudy } from "../index.ts";
+import { isConnectionReset, sayFailure } from "./failed-fetch.ts";
 import { placedAt } from "./placement.ts";
 
 /** The members of a Playwright context or page that are used here: no import, so any version works. */
@@ -46,19 +47,27 @@ export async function routeTo(sandbox: Sandbox, target: Routes, baseUrl: string)
     const request = route.request();
     const method = request.method();
     const body = method === "GET" || method === "HEAD" ? null : request.postDataBuffer();
-    try {
-      const headersSent = withoutPseudo(await request.allHeaders());
-      const answer = await sandbox.fetch(
-        request.url(),
-        placedAt(base, { method, headers: headersSent, body: body as BodyInit | null }),
-      );
-      const headers = Object.fromEntries(answer.headers);
-      const content = Buffer.from(await answer.arrayBuffer());
-      await route.fulfill({ status: answer.status, headers, body: content } as never);
-    } catch {
-      await route.abort("connectionreset");
-    }
+    const headers = withoutPseudo(await request.allHeaders());
+    const answer = await answerOf(
+      sandbox,
+      request.url(),
+      placedAt(base, { method, headers, body: body as BodyInit | null }),
+    );
+    await (answer === null ? route.abort("connectionreset") : route.fulfill(answer as never));
   });
+}
+
+/** Null where the connection breaks. */
+async function answerOf(sandbox: Sandbox, url: string, init: RequestInit) {
+  try {
+    const answer = await sandbox.fetch(url, init);
+    const body = Buffer.from(await answer.arrayBuffer());
+    return { status: answer.status, headers: Object.fromEntries(answer.headers), body };
+  } catch (error) {
+    if (isConnectionReset(error)) return null;
+    const headers = { "content-type": "application/json; charset=utf-8" };
+    return { status: 500, headers, body: Buffer.from(JSON.stringify(sayFailure(error))) };
+  }
 }
 
 function withoutPseudo(headers: Readonly<Record<string, string>>): Record<string, string> {

@@ -22,6 +22,6 @@ function textOf(name: string, encoding: BufferEncoding, file: Buffer): string {
   const before = `${name}:\``;
   const at = file.indexOf(before);
   const end = file.indexOf("`", at + before.length);
-  if (at < 0 || end < 0) throw new Error(`The tables lack "${name}".`);
+  if (at < 0 || end < 0) throw new Error(`it is damaged: it lacks "${name}". Install understudy again.`);
   return file.toString(encoding, at + before.length, end);
 }

@@ -276,10 +276,15 @@ function deliver(stage: Stage, answer: PendingAnswer): Answer | Promise<Answer> 
   return isComplete(answer) ? answer : makeDocument(answer, stage.onFailure);
 }
 
-/** A refusal outside of a turn, in the shape of the operation's refusals: the door's, a full memory's, a store's. */
+/**
+ * A refusal outside of a turn, in the shape of the operation's refusals: the door's, a full memory's, a store's, or that of
+ * a world that could not be made.
+ */
 function refuse(stage: Stage, call: RoutedCall, error: unknown): Answer {
-  if (!(error instanceof Refusal)) throw error;
-  const answer = answerRefusal(error, {}, operationOf(call) ?? undefined);
+  if (!(error instanceof Refusal)) stage.onFailure(error);
+  const refusal =
+    error instanceof Refusal ? error : new Refusal("internal_error", "Something broke inside Understudy.");
+  const answer = answerRefusal(refusal, {}, operationOf(call) ?? undefined);
   addPageHeaders(stage.pages, call, answer.headers);
   return answer;
 }

@@ -43,3 +43,61 @@ test("a failed computation is tried again", () => {
   isBroken = false;
   expect(result()).toBe("made");
 });
+
+/** Work that can only go on with what it loads. */
+function loadingWork() {
+  let loaded = "";
+  let begun = 0;
+  const loads: { resolve: () => void; reject: (error: Error) => void }[] = [];
+  const work = shareWork(function* () {
+    begun += 1;
+    yield new Promise<void>((resolve, reject) => loads.push({ resolve, reject }));
+    if (loaded === "") throw new Error("It went on behind a load that had not come.");
+    return loaded;
+  });
+  return {
+    ...work,
+    begun: () => begun,
+    load(text: string) {
+      loaded = text;
+      for (const { resolve } of loads.splice(0)) resolve();
+    },
+    fail(error: Error) {
+      for (const { reject } of loads.splice(0)) reject(error);
+    },
+  };
+}
+
+test("what one waits for, all wait for: nobody goes on behind a load that is under way", async () => {
+  const { slices, result, load, begun } = loadingWork();
+  const callers = [slices(), slices(), slices()];
+  const steps = callers.map((each) => each?.next());
+  expect(steps.map((step) => step?.value instanceof Promise)).toEqual([true, true, true]);
+  load("what came");
+  await Promise.all(steps.map((step) => step?.value));
+  expect(callers.map((each) => each?.next().done)).toEqual([true, true, true]);
+  expect([result(), begun()]).toEqual(["what came", 1]);
+});
+
+test("a load that fails fails for all who wait for it, and the next begins again", async () => {
+  const { slices, result, load, fail, begun } = loadingWork();
+  const waiting = [slices()?.next().value, slices()?.next().value] as Promise<void>[];
+  fail(new Error("The network is away."));
+  const outcomes = await Promise.allSettled(waiting);
+  expect(outcomes.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+  const again = slices();
+  const loading = again?.next().value;
+  load("what came later");
+  await loading;
+  expect([again?.next().done, result(), begun()]).toEqual([true, "what came later", 2]);
+});
+
+test("a caller that cannot wait leaves those alone who do", async () => {
+  const { slices, result, load } = loadingWork();
+  const waiting = slices();
+  const loading = waiting?.next().value;
+  expect(result).toThrow("It went on behind a load that had not come.");
+  load("what came");
+  await loading;
+  expect([waiting?.next().done, result()]).toEqual([true, "what came"]);
+});

@@ -2,6 +2,7 @@ import { afterAll, expect, test, vi } from "vitest";
 import { bytesOfText, decode } from "../../src/base/shipped.ts";
 import type { ShippedTables } from "../../src/base/shipped-tables.ts";
 import { sortedLines, valueIn } from "../../src/base/sorted-lines.ts";
+import { takeAtOnce } from "../../src/doors/slices.ts";
 import { tablesIn } from "../../src/doors/tables-file.ts";
 import { makeTables, tablesModule } from "../../tools/tables.ts";
 
@@ -52,6 +53,22 @@ test("what is shipped is bit for bit what is computed, and a file that is missin
     expect(mended.answer).toBe(computed.answer);
     expect(Buffer.compare(mended.columns, computed.columns)).toBe(0);
   }
+});
+
+test("a page that could not load them says why, and loads them at the next call", async () => {
+  vi.resetModules();
+  let isOnline = false;
+  const importTables = async () => {
+    if (!isOnline) throw new TypeError("Failed to fetch tables.js");
+    return { lexicon: ":c#\t\tlanguage C#\n", people: "" };
+  };
+  vi.doMock("../../src/base/shipped-tables.ts", () => ({ importTables, tablesFile: null }));
+  const { shippedAhead, whatIsShipped, whyNothingIsShipped } = await import("../../src/base/shipped.ts");
+  await Promise.all([takeAtOnce(shippedAhead()), takeAtOnce(shippedAhead())]);
+  expect([whatIsShipped(), whyNothingIsShipped()]).toEqual([null, "TypeError: Failed to fetch tables.js"]);
+  isOnline = true;
+  await Promise.all([takeAtOnce(shippedAhead()), takeAtOnce(shippedAhead())]);
+  expect(whatIsShipped()?.lexicon).toContain("C#");
 });
 
 test("Node reads the module as pages import it, and refuses one that was cut anywhere", async () => {
