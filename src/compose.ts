@@ -13,7 +13,7 @@ import { controlOperations } from "./control/operations.ts";
 import type { Watch } from "./control/real-service.ts";
 import type { Core, UnderstudyOptions } from "./core.ts";
 import { renderReportPdf } from "./documents/render-report-pdf.ts";
-import { planIncludes } from "./interface/billing/catalog.ts";
+import { planIncludes, quotaSize } from "./interface/billing/catalog.ts";
 import { overlayNames } from "./interface/overlay-names.ts";
 import { newAdapt } from "./kernel/overlay/answers.ts";
 import { overlayOperations } from "./kernel/overlay/declarations.ts";
@@ -157,6 +157,7 @@ export function createCore(options: UnderstudyOptions = {}, parts: Parts = {}): 
     rules: {
       statedOnly: options.statedOnly ?? false,
       planIncludes,
+      quotaSize,
       renderReport: renderReport && cacheRenders(renderReport, parts.pause),
     },
     verify: checkSignedRequest,

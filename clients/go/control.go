@@ -73,6 +73,7 @@ type ControlJournalClearResponse struct {
 
 type ControlLedgerResponse struct {
 	Entries []LedgerEntry `json:"entries"`
+	Units   []UnitsEntry  `json:"units"`
 }
 
 type ControlSandboxesDropResponse struct {
@@ -941,6 +942,15 @@ type StoryboardFrame struct {
 	Answer map[string]any `json:"answer"`
 }
 
+type UnitsEntry struct {
+	At        string  `json:"at"`
+	Account   string  `json:"account"`
+	Quota     string  `json:"quota"`
+	Operation *string `json:"operation"`
+	Units     int     `json:"units"`
+	UsedAfter int     `json:"usedAfter"`
+}
+
 type WhyAnsweredSo struct {
 	Request   string  `json:"request"`
 	Status    int     `json:"status"`
@@ -1112,7 +1122,7 @@ func (c *Control) Explain(body ExplainRequest) (Explanation, error) {
 	return call[Explanation](c, "POST", "/_understudy/explain", nil, body)
 }
 
-// Ledger: Read every movement of credits, oldest first.
+// Ledger: Read every movement of credits and every use of a quota, oldest first.
 func (c *Control) Ledger(query LedgerQuery) (ControlLedgerResponse, error) {
 	return call[ControlLedgerResponse](c, "GET", "/_understudy/ledger", query, nil)
 }

@@ -1,6 +1,6 @@
 import type { KnownNames } from "../kernel/overlay/read.ts";
 import { PlanName } from "../model/catalog.ts";
-import { quotaNames } from "./billing/catalog.ts";
+import { quotaNames } from "../model/quota.ts";
 import { interfaceOperations } from "./operations.ts";
 
 /** All names that an overlay may use. */

@@ -1,6 +1,7 @@
 import { assumed, type Source, stated } from "../base/provenance.ts";
 import type { Entitlement } from "../model/entitlements.ts";
 import type { Limit } from "./limits.ts";
+import type { Quota } from "./quotas.ts";
 
 /** What an operation costs, in words for the document; an operation without a price never answers 402. */
 type Cost = "free" | { readonly credits: string };
@@ -21,7 +22,7 @@ export type Access =
       readonly to: "self" | Entitlement;
       readonly cost: Cost;
       readonly limit: Limit;
-      readonly quota?: string;
+      readonly quota?: Quota;
       /** Whether one of the readings of A-21 charges for each developer that it delivers. */
       readonly billsDelivery?: true;
       readonly sources?: AccessSources;

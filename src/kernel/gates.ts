@@ -11,6 +11,7 @@ import type { World } from "../model/world.ts";
 import type { Headers } from "./call.ts";
 import { type Allowance, countCall, secondsUntil, writeAllowance } from "./limits.ts";
 import type { Access, Operation, SignatureCheck } from "./operation.ts";
+import { takeUnits, unitsOf } from "./quotas.ts";
 import { Refusal } from "./refusal.ts";
 import type { RoutedCall } from "./routed-call.ts";
 import type { Rules } from "./rules.ts";
@@ -177,6 +178,15 @@ function requireEntitlement(rules: Rules, caller: Caller, entitlement: Entitleme
       { gate: "plan" },
     );
   }
+}
+
+/** The last gate, when a call has succeeded: what its declaration takes of a quota. What it did is undone if too few are left. */
+export function passQuota(rules: Rules, input: GateInput, { account }: Caller, answer: unknown): void {
+  const { world, operation, now, headers } = input;
+  const { access } = operation;
+  if (access.to === "control" || access.to === "public" || access.quota === undefined) return;
+  const units = unitsOf(access.quota, answer);
+  if (units > 0) takeUnits(rules, { world, account, now, operation: operation.id }, access.quota.name, units, headers);
 }
 
 function countAndReport(input: GateInput, access: Exclude<Access, { to: "control" }>, subject: string): Allowance {

@@ -3,7 +3,7 @@ import { rollBack } from "../base/table.ts";
 import { reading, readingsOf } from "../model/readings.ts";
 import type { World } from "../model/world.ts";
 import type { Answer, Headers, PendingAnswer } from "./call.ts";
-import { passGates } from "./gates.ts";
+import { passGates, passQuota } from "./gates.ts";
 import { readInput } from "./input.ts";
 import { type AnyContext, type Operation, replied, type SignatureCheck } from "./operation.ts";
 import { inRegistryShape } from "./possible.ts";
@@ -43,7 +43,8 @@ export function perform(rules: Rules, step: OperationStep): Outcome {
   let mark = Number.POSITIVE_INFINITY;
   let decidedBy: DecidedBy = "gates";
   try {
-    const { caller, overRate } = passGates(rules, { world, operation, call, now, signature, headers });
+    const gates = { world, operation, call, now, signature, headers };
+    const { caller, overRate } = passGates(rules, gates);
     mark = world.tables.changes.length;
     if (overRate && reading(world, "A-01") === "rate-first") throw overRate;
     decidedBy = "input";
@@ -67,9 +68,10 @@ export function perform(rules: Rules, step: OperationStep): Outcome {
         headers[name] = value;
       },
     });
+    if (caller !== null) passQuota(rules, gates, caller, replied(output)?.value ?? output);
     return { answer: answerWith(operation, output, headers), decidedBy, stop: null, failure: null };
   } catch (error) {
-    // A refusal should precede the first write. If one does not, the writes are rolled back.
+    // A handler refuses before its first write. What a quota refuses, and what fails, is rolled back.
     rollBack(world.tables, mark);
     if (error instanceof Refusal) return refused(error, decidedBy, headers, operation);
     const refusal = new Refusal("internal_error", "Something broke inside Understudy. Nothing was changed.");

@@ -4,6 +4,7 @@ import { mintKeyOf } from "../model/key.ts";
 import type { ContestedId, ReadingOf, Readings } from "../model/readings.ts";
 import { type Access, limitSource, type Operation } from "./operation.ts";
 import { limitOf, usualLimit } from "./pages.ts";
+import { monthly, type Quota, unitsOf } from "./quotas.ts";
 import type { Code } from "./refusal.ts";
 import { defaultOf, shapeOf } from "./schema.ts";
 
@@ -21,12 +22,14 @@ const changes: { readonly [Id in ContestedId]?: { readonly [Name in ReadingOf<Id
   },
   "A-08": { "120": access((given, operation) => (isUntabledRead(operation) ? withCalls(given, 120) : given)) },
   "A-21": { "per-developer": access(billDelivery) },
+  "A-43": { unit: on("search.jobs.more", access(withQuota(monthly("deep_searches", 1)))) },
   "A-52": { "404": on("research.reports.public", withRefusal({ without: "gone" })) },
   "A-67": { "20": withPageSize(20) },
   "A-104": {
     every: (operation) => (operation.errorShape ? { ...operation, errorShape: "registry always" } : operation),
   },
   "A-107": { ignore: alsoIgnoring("query", "body") },
+  "A-158": { job: on("research.jobs.create", access(takingOnce)) },
   "A-182": { update: access((given) => (given.to === "contact:create" ? { ...given, to: "contact:update" } : given)) },
   "A-320": { none: ({ caching: _, ...operation }) => operation },
   "A-322": { commas: (operation) => ({ ...operation, repeatsLists: false }) },
@@ -106,6 +109,17 @@ function isUntabledRead(operation: Operation): boolean {
 
 function withCalls(given: LimitedAccess, calls: number): LimitedAccess {
   return { ...given, limit: { ...given.limit, calls } };
+}
+
+function withQuota(quota: Quota): (given: LimitedAccess) => LimitedAccess {
+  return (given) => (given.to === "public" ? given : { ...given, quota });
+}
+
+/** However many units its answer says, a call takes one. */
+function takingOnce(given: LimitedAccess): LimitedAccess {
+  if (given.to === "public" || given.quota === undefined) return given;
+  const { quota } = given;
+  return { ...given, quota: monthly(quota.name, (answer) => Math.min(1, unitsOf(quota, answer))) };
 }
 
 function billDelivery(given: LimitedAccess): LimitedAccess {

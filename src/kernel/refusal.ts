@@ -76,7 +76,7 @@ export interface RefusalDetails {
 /** No text written for people is as long. A character takes at most six bytes as JSON, so a body stays below 64 KB. */
 const maxMessage = 10_000;
 
-/** The only way to refuse a request. It is thrown before the first write, so nothing has to be rolled back. */
+/** The only way to refuse a request. A handler throws it before its first write. */
 export class Refusal extends Error {
   readonly code: Code;
   readonly status: number;

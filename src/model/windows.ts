@@ -12,17 +12,6 @@ export type RateWindow = z.infer<typeof RateWindow>;
 
 export const rateWindows = table("rateWindows", RateWindow, (row) => row.key, {}, { isTally: true });
 
-const QuotaUse = rowOf({
-  key: z.string(),
-  account: z.string(),
-  name: z.string(),
-  start: instant,
-  used: whole,
-});
-export type QuotaUse = z.infer<typeof QuotaUse>;
-
-export const quotaUses = table("quotaUses", QuotaUse, (row) => row.key);
-
 /** Nonces of verified signatures, so that a signed request is accepted once. */
 const SeenNonce = rowOf({
   key: z.string(),

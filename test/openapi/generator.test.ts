@@ -8,6 +8,7 @@ import { describe as describeOperations } from "../../src/kernel/openapi/describ
 import { newExamples } from "../../src/kernel/openapi/example.ts";
 import { textMatching } from "../../src/kernel/openapi/pattern.ts";
 import { credits, free, type Operation, operation, reply } from "../../src/kernel/operation.ts";
+import { monthly } from "../../src/kernel/quotas.ts";
 import { InstantText } from "../../src/model/shapes.ts";
 import type { Loose } from "./document.ts";
 
@@ -62,7 +63,7 @@ const table: readonly Operation[] = [
     route: "POST /v1/pets",
     summary: "Add a pet",
     description: "A pet is added once.",
-    access: { ...access, to: "contact:create", cost: credits("2 credits a pet"), quota: "pets" },
+    access: { ...access, to: "contact:create", cost: credits("2 credits a pet"), quota: monthly("reports", 1) },
     body: z.strictObject({ name: z.string().min(1), collar: Collar.optional() }),
     answers: { status: 201, body: z.looseObject({ pet: Pet }), headers: { location: "Where it is." } },
     refuses: ["conflict", "not_implemented"],
@@ -191,7 +192,7 @@ describe("parameters", () => {
 describe("an operation", () => {
   test("describes what it needs, costs and allows", () => {
     expect(at("/v1/pets", "post").description).toBe(
-      "A pet is added once.\n\nNeeds `contact:create`. Costs 2 credits a pet. 60 calls a minute per account. Draws on the quota `pets`.",
+      "A pet is added once.\n\nNeeds `contact:create`. Costs 2 credits a pet. 60 calls a minute per account. Draws on the quota `reports`.",
     );
     expect(at("/v1/pets", "post").security).toEqual([{ bearer: ["contact:create"] }]);
     expect(at("/v1/pets/names", "get").security).toEqual([]);

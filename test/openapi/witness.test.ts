@@ -89,7 +89,7 @@ describe("access is that of §8", () => {
     expect(needs.split(" ")).toContain(access.to);
     expect(access.limit.calls).toBe(calls);
     expect(`${access.limit.windowMs === 1_000 ? "second" : "minute"} per ${access.limit.scope}`).toBe(per);
-    if (quota !== undefined) expect(access.quota).toBe(quota);
+    expect(access.quota).toEqual(quota === undefined ? undefined : { name: quota, units: 1 });
   });
 });
 

@@ -78,6 +78,7 @@ class ControlJournalClearResponse(TypedDict):
 
 class ControlLedgerResponse(TypedDict):
     entries: List[LedgerEntry]
+    units: List[UnitsEntry]
 
 
 class ControlSandboxesDropResponse(TypedDict):
@@ -913,6 +914,15 @@ class StoryboardFrame(TypedDict):
     answer: Dict[str, Any]
 
 
+class UnitsEntry(TypedDict):
+    at: str
+    account: str
+    quota: str
+    operation: Optional[str]
+    units: int
+    usedAfter: int
+
+
 class WhyAnsweredSo(TypedDict):
     request: str
     status: int
@@ -1215,7 +1225,7 @@ class Control:
         return answer
 
     def ledger(self, *, account: Optional[str] = None) -> ControlLedgerResponse:
-        """Read every movement of credits, oldest first."""
+        """Read every movement of credits and every use of a quota, oldest first."""
         answer: ControlLedgerResponse = self._transport.call(
             "GET",
             "/_understudy/ledger",

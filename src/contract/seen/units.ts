@@ -27,5 +27,5 @@ export function noteUnit({ taken }: Units, operation: Operation | null, { status
 
 function quotaOf(operation: Operation | null): string | null {
   const access = operation?.access;
-  return access !== undefined && "quota" in access ? (access.quota ?? null) : null;
+  return access !== undefined && "quota" in access ? (access.quota?.name ?? null) : null;
 }

@@ -5,9 +5,9 @@ import { perMinute } from "../../kernel/limits.ts";
 import { declare, free } from "../../kernel/operation.ts";
 import { Entitlement } from "../../model/entitlements.ts";
 import { KeySignatures } from "../../model/key.ts";
+import { quotaNames } from "../../model/quota.ts";
 import { InstantText } from "../../model/shapes.ts";
 import { SignatureVerdict } from "../../model/signature.ts";
-import { quotaNames } from "../billing/catalog.ts";
 
 const tag = "Access";
 

@@ -7,13 +7,10 @@ import { type Written, written } from "../../kernel/written.ts";
 import type { Account } from "../../model/account.ts";
 import type { FacetKey, PlanName, PricingCatalog, SkuName } from "../../model/catalog.ts";
 import type { Entitlement } from "../../model/entitlements.ts";
+import type { QuotaName } from "../../model/quota.ts";
 import { type Readings, readingsOf } from "../../model/readings.ts";
 import type { World } from "../../model/world.ts";
 import { withFigures } from "../description/figures.ts";
-
-export type QuotaName = "deep_searches" | "reports";
-
-export const quotaNames: readonly QuotaName[] = ["deep_searches", "reports"];
 
 /** The shape of fixtures/plans.json, checked by test/service/billing/catalog.test.ts so that a start need not. */
 interface Plans {
@@ -28,7 +25,7 @@ export interface CatalogPlan {
   readonly monthlyCredits: number;
   readonly monthlyUsdCents: number;
   readonly lacks: readonly Entitlement[];
-  readonly quotas: Readonly<Record<string, number>>;
+  readonly quotas: Readonly<Record<QuotaName, number>>;
 }
 
 interface Interval {
@@ -54,6 +51,8 @@ interface CatalogFacet {
   readonly freshDays: number;
 }
 
+// A quota that a plan has no size for does not compile: its row is in fixtures/plans.json.
+plansFixture.plans satisfies readonly Pick<CatalogPlan, "quotas">[];
 const plans = plansFixture as Plans;
 const fixture = catalogFixture as Catalog;
 
@@ -66,6 +65,10 @@ export function planOf(world: World, account: Account): CatalogPlan {
   const plan = figuresOf(world).plans.plans.find((each) => each.plan === account.plan);
   if (plan === undefined) throw new Error(`No plan is called ${account.plan}.`);
   return plan;
+}
+
+export function quotaSize(world: World, account: Account, name: QuotaName): number {
+  return planOf(world, account).quotas[name];
 }
 
 export function planIncludes({ plan }: Account, entitlement: Entitlement): boolean {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { stated } from "../../base/provenance.ts";
 import { perMinute } from "../../kernel/limits.ts";
 import { credits, declare, free } from "../../kernel/operation.ts";
+import { monthly } from "../../kernel/quotas.ts";
 import {
   SavedSearchId,
   SearchJob,
@@ -26,7 +27,7 @@ export const submit = declare({
     to: "search:deep",
     cost: credits("1 credit per candidate considered, settled at poll"),
     limit: perMinute(6, "account"),
-    quota: "deep_searches",
+    quota: monthly("deep_searches", 1),
   },
   body: SearchJobSubmission,
   creates: {

@@ -3,9 +3,15 @@ import { assumed, stated } from "../../base/provenance.ts";
 import { perMinute } from "../../kernel/limits.ts";
 import { credits, declare, free } from "../../kernel/operation.ts";
 import { NextCursor, pageQuery } from "../../kernel/pages.ts";
+import { monthly } from "../../kernel/quotas.ts";
 import { ResearchJob, ResearchJobPath, ResearchStart } from "../../model/research-job.ts";
 
 const tag = "Deep research";
+
+/** Those whose report does not answer from cache. */
+function subjectsToResearch({ job }: { readonly job: z.infer<typeof ResearchJob> }): number {
+  return job.items.filter(({ status }) => status === "pending").length;
+}
 
 const JobAnswer = z.looseObject({ job: ResearchJob }).meta({ id: "ResearchJobAnswer" });
 
@@ -21,7 +27,7 @@ export const start = declare({
     to: "search:deep",
     cost: credits("the SKU dossier per subject done afresh; cached and failed ones are free"),
     limit: perMinute(30, "account"),
-    quota: "reports",
+    quota: monthly("reports", subjectsToResearch),
   },
   body: ResearchStart,
   creates: { what: "research job", stays: true },

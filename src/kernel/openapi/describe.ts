@@ -119,6 +119,6 @@ function describeAccess(access: Exclude<Access, { to: "control" }>): readonly st
   if (access.to === "public") return ["Needs no credential.", limit];
   const who = access.to === "self" ? "Any credential will do." : `Needs \`${access.to}\`.`;
   const cost = access.cost === "free" ? "Free." : `Costs ${access.cost.credits}.`;
-  const quota = access.quota === undefined ? [] : [`Draws on the quota \`${access.quota}\`.`];
+  const quota = access.quota === undefined ? [] : [`Draws on the quota \`${access.quota.name}\`.`];
   return [who, cost, limit, ...quota];
 }

@@ -1,9 +1,9 @@
 import { isoOrNull } from "../../base/instants.ts";
 import * as declared from "../../interface/access/operations.ts";
-import { quotaNames } from "../../interface/billing/catalog.ts";
 import { type Handlers, implement } from "../../kernel/operation.ts";
+import { quotaOf } from "../../kernel/quotas.ts";
+import { quotaNames } from "../../model/quota.ts";
 import { creditsOf } from "../billing/credits.ts";
-import { quotaOf } from "../billing/quotas.ts";
 import { prefixOf, signaturesOf } from "./keys.ts";
 import { unsigned } from "./signatures/verify.ts";
 
@@ -27,9 +27,9 @@ const readMe = implement(declared.readMe, {
 });
 
 const readQuotas = implement(declared.readQuotas, {
-  handle: ({ world, caller: { account }, now }) => ({
+  handle: ({ world, caller: { account }, now, rules }) => ({
     credits: creditsOf(world, account, now),
-    quotas: quotaNames.map((name) => quotaOf(world, account, name, now)),
+    quotas: quotaNames.map((name) => quotaOf(rules, world, account, name, now)),
   }),
 });
 

@@ -5,11 +5,11 @@ import { Refusal } from "../../kernel/refusal.ts";
 import { type Account, accounts } from "../../model/account.ts";
 import { conditionsOf } from "../../model/conditions.ts";
 import { type LedgerEntry, ledger } from "../../model/ledger.ts";
+import { monthOf } from "../../model/month.ts";
 import { nextId } from "../../model/next-id.ts";
 import { reading } from "../../model/readings.ts";
 import { instant, rowOf } from "../../model/rows.ts";
 import { singleton, type World } from "../../model/world.ts";
-import { monthOf } from "./months.ts";
 
 /** The purpose of a charge; at least one of `sku` and `operation` explains it to readers of the ledger. */
 export interface ChargeFor {

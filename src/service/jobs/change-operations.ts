@@ -12,7 +12,6 @@ import {
   searchRounds,
 } from "../../model/search-job.ts";
 import { requireCredits } from "../billing/credits.ts";
-import { requireQuota, takeQuota } from "../billing/quotas.ts";
 import { allOf, readingText, searching } from "../preparing.ts";
 import { requireSearch } from "../search/availability.ts";
 import { noSuchJob } from "./jobs.ts";
@@ -22,9 +21,7 @@ import { showJob, showResult } from "./view.ts";
 
 const more = implement(declared.more, {
   waitsFor: allOf(readingText, searching),
-  handle(context) {
-    const { world, caller, params, body, now, refuse } = context;
-    const takesUnit = reading(world, "A-43") === "unit";
+  handle({ world, caller, params, body, now, refuse }) {
     requireSearch(world);
     const stored =
       ownedRow(world, caller.account.id, searchJobs, params.id) ?? refuse("not_found", noSuchJob(params.id));
@@ -46,11 +43,9 @@ const more = implement(declared.more, {
     if (job.rounds >= maxRounds) {
       refuse("conflict", `The job has had its ${maxRounds} rounds. Submit another one with the same savedSearchId.`);
     }
-    if (takesUnit) requireQuota(context, "deep_searches");
     const takes = roundTime(world, job, job.rounds);
     const event = { type: "more", at: now, takes, count: body.count, budgetCredits } as const;
     const next = step(settle(world, stored, now), event);
-    if (takesUnit) takeQuota(context, "deep_searches");
     return { job: showJob(put(world.tables, searchJobs, next)) };
   },
 });

@@ -5,7 +5,6 @@ import { projects } from "../../model/project.ts";
 import { reading } from "../../model/readings.ts";
 import { searchJobs } from "../../model/search-job.ts";
 import { requireCredits } from "../billing/credits.ts";
-import { requireQuota, takeQuota } from "../billing/quotas.ts";
 import { allOf, readingText, searching } from "../preparing.ts";
 import { toldOf } from "../search/asked.ts";
 import { requireSearch } from "../search/availability.ts";
@@ -17,8 +16,7 @@ import { pollAnswer, showJob, showListed } from "./view.ts";
 
 const submit = implement(declared.submit, {
   waitsFor: allOf(readingText, searching),
-  handle(context) {
-    const { world, caller, body, now, refuse } = context;
+  handle({ world, caller, body, now, refuse }) {
     const problem = problemIn(body.config);
     if (problem !== null) refuse("bad_request", problem);
     requireSearch(world);
@@ -35,9 +33,7 @@ const submit = implement(declared.submit, {
       );
     }
     requireCredits(world, caller.account, creditsEstimated, now);
-    requireQuota(context, "deep_searches");
     const job = submitJob(world, { ...request, creditsEstimated }, now);
-    takeQuota(context, "deep_searches");
     const warnings = warningsOf(body.config);
     return { job: showJob(job), ...toldOf(world, body.config), ...(warnings.length > 0 && { warnings }) };
   },

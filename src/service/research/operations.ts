@@ -8,35 +8,25 @@ import { reading } from "../../model/readings.ts";
 import { researchJobs } from "../../model/research-job.ts";
 import type { World } from "../../model/world.ts";
 import { requireCredits } from "../billing/credits.ts";
-import { requireQuota, takeQuota } from "../billing/quotas.ts";
 import { ranking } from "../preparing.ts";
 import { itemsFor, startJob } from "./jobs.ts";
 import { settle, settleAll, settleWhere } from "./settle.ts";
 import { showJob, showListed } from "./view.ts";
 
 const start = implement(declared.start, {
-  handle(context) {
-    const { world, caller, body, now } = context;
+  handle({ world, caller, body, now }) {
     settleAll(world, caller.account.id, now);
     const items = itemsFor(world, caller, body, now);
     const pending = items.filter(({ status }) => status === "pending");
-    const fresh = pending.length;
-    if (fresh > 0) {
+    if (pending.length > 0) {
       const reserved = underWay(world, caller.account.id);
       for (const { subjectId } of pending) reserved.add(`${body.subject} ${subjectId}`);
       requireCredits(world, caller.account, reserved.size * priceOfSku(world, "dossier"), now);
-      requireQuota(context, "reports", unitsFor(world, fresh));
     }
     const job = startJob(world, caller, body, items, now);
-    if (fresh > 0) takeQuota(context, "reports", unitsFor(world, fresh));
     return { job: showJob(world, job, now) };
   },
 });
-
-/** The units of the quota that a start uses (A-158). */
-function unitsFor(world: World, subjects: number): number {
-  return reading(world, "A-158") === "job" ? 1 : subjects;
-}
 
 /** Subjects that jobs of the account are still working on: their credits are reserved, once each (A-240). */
 function underWay(world: World, accountId: string): Set<string> {

@@ -2,14 +2,14 @@ import demoSigner from "../../../fixtures/demo-signer.json" with { type: "json" 
 import { defined } from "../../base/defined.ts";
 import { day, type Instant } from "../../base/instants.ts";
 import { all, get, put, where } from "../../base/table.ts";
-import { quotaNames } from "../../interface/billing/catalog.ts";
+import { setUnitsUsed } from "../../kernel/quotas.ts";
 import { type Account, accounts, type Credential, credentials, type PublicKey } from "../../model/account.ts";
 import { type Entitlement, everyEntitlement, keyEntitlements } from "../../model/entitlements.ts";
+import { quotaNames } from "../../model/quota.ts";
 import { reading } from "../../model/readings.ts";
 import { researchJobs } from "../../model/research-job.ts";
 import type { World } from "../../model/world.ts";
 import { balanceOf, charge, expectGrants, grant } from "../../service/billing/credits.ts";
-import { setQuotaUsed } from "../../service/billing/quotas.ts";
 import { type AccountChange, offsetOf, type PrincipalChange } from "./schema.ts";
 
 /** The public half of the one key pair whose private half is public too. */
@@ -58,7 +58,7 @@ export function settleAccount(world: World, { id, balance, quotas, labelsSince }
   }
   for (const name of quotaNames) {
     const usedCount = quotas?.[name]?.used;
-    if (usedCount !== undefined) setQuotaUsed(world, account, name, usedCount, now);
+    if (usedCount !== undefined) setUnitsUsed({ world, account, now, operation: "world.used" }, name, usedCount);
   }
   const named = labelsSince === undefined ? 0 : instantAt(labelsSince, now);
   for (const job of where(world.tables, researchJobs, "account", id))

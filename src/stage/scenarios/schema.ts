@@ -9,6 +9,7 @@ import { Furnishing } from "../../model/furnishing.ts";
 import { GivenPerson } from "../../model/given-person.ts";
 import { GivenRecords } from "../../model/given-records.ts";
 import { PersonOverride } from "../../model/person-override.ts";
+import { quotaNames } from "../../model/quota.ts";
 import { ReadingsChange } from "../../model/readings.ts";
 import { ScriptsChange } from "../../model/scripts.ts";
 import { DurationText, InstantInput } from "../../model/shapes.ts";
@@ -59,7 +60,7 @@ const AccountChange = z.strictObject({
   }),
   quotas: z
     .partialRecord(
-      z.enum(["deep_searches", "reports"]),
+      z.enum(quotaNames),
       z.strictObject({ limit: z.int().min(0).optional(), used: z.int().min(0).optional() }),
     )
     .optional(),

@@ -1,10 +1,10 @@
 import type { z } from "zod";
 import { iso } from "../../base/instants.ts";
 import { isObject } from "../../base/json-object.ts";
-import { quotaNames } from "../../interface/billing/catalog.ts";
 import { PlanName } from "../../model/catalog.ts";
 import { GivenPerson } from "../../model/given-person.ts";
 import { GivenRecords } from "../../model/given-records.ts";
+import { quotaNames } from "../../model/quota.ts";
 import { idsForOrder, withIds } from "./record-ids.ts";
 import type { SeenThing, SeenWorld } from "./seen-world.ts";
 import { takenBy } from "./taken-by.ts";

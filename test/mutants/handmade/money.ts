@@ -1,11 +1,10 @@
 import { put, where } from "../../../src/base/table.ts";
-import type { AnyContext } from "../../../src/kernel/operation.ts";
+import type { Access, AnyContext } from "../../../src/kernel/operation.ts";
+import { monthly } from "../../../src/kernel/quotas.ts";
 import { creditsPerCandidate } from "../../../src/model/fit-rank.ts";
 import { type LedgerEntry, ledger } from "../../../src/model/ledger.ts";
 import { nextId } from "../../../src/model/next-id.ts";
-import { quotaUses } from "../../../src/model/windows.ts";
 import { balanceOf, charge } from "../../../src/service/billing/credits.ts";
-import { takeQuota } from "../../../src/service/billing/quotas.ts";
 import { given, handles, hearsBody, type Json, refusesAs, says, saysHeaders } from "../changes.ts";
 import type { Change } from "../mutant.ts";
 import { mutantsOf, on } from "./table.ts";
@@ -21,6 +20,14 @@ function giveBack(context: AnyContext, credits: number): void {
   const id = nextId(context.world, "le_");
   put(tables, ledger, { ...last, id, kind: "refund", credits, balanceAfter: last.balanceAfter + credits });
 }
+
+/** Takes another number of units of deep_searches. */
+const takesUnits = (units: number): Change => ({
+  operation: (operation) => ({
+    ...operation,
+    access: { ...operation.access, quota: monthly("deep_searches", units) } as Access,
+  }),
+});
 
 /** Charges (or gives back) this much more after an operation succeeded. */
 const chargesMore = (credits: (output: Json, context: AnyContext, spent: number) => number): Change =>
@@ -66,26 +73,8 @@ export const moneyMutants = mutantsOf("money", [
     ["a submit says that it charged", says(({ job }) => void (job.creditsCharged = 1))],
   ]),
   ...on("§8", submit, [
-    [
-      "a submit takes two units of the quota",
-      handles((context, handle) => {
-        const output = handle(context);
-        takeQuota(context as Parameters<typeof takeQuota>[0], "deep_searches");
-        return output;
-      }),
-    ],
-    [
-      "a submit takes no unit of the quota",
-      handles((context, handle) => {
-        const before = where(context.world.tables, quotaUses, "account", accountOf(context));
-        const output = handle(context);
-        for (const use of where(context.world.tables, quotaUses, "account", accountOf(context))) {
-          const was = before.find(({ key }) => key === use.key);
-          put(context.world.tables, quotaUses, was ?? { ...use, used: 0 });
-        }
-        return output;
-      }),
-    ],
+    ["a submit takes two units of the quota", takesUnits(2)],
+    ["a submit takes no unit of the quota", takesUnits(0)],
   ]),
   ...on("§4.1", submit, [
     [

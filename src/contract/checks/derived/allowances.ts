@@ -51,7 +51,7 @@ export const quotaSizesCheck: Check = {
   async body(t) {
     const { account } = await t.need("GET /v1/me");
     const { quotas } = await t.need("GET /v1/quotas");
-    const sizes = planNamed(account.plan)?.quotas;
+    const sizes: Readonly<Record<string, number>> | undefined = planNamed(account.plan)?.quotas;
     if (sizes === undefined) return t.skip(`the account's plan is ${account.plan}, which the mock does not have`);
     const others = quotas.filter(({ name, limit }: AnswerBody) => sizes[name] !== undefined && sizes[name] !== limit);
     if (others.length === 0) return;

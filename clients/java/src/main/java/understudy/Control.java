@@ -150,7 +150,7 @@ public final class Control {
         return Explanation.read(transport.call("POST", "/_understudy/explain", null, body.members()));
     }
 
-    /** Read every movement of credits, oldest first. */
+    /** Read every movement of credits and every use of a quota, oldest first. */
     public ControlLedgerResponse ledger(LedgerQuery query) {
         return ControlLedgerResponse.read(transport.call("GET", "/_understudy/ledger", query.members(), null));
     }
@@ -348,10 +348,12 @@ public final class Control {
     }
 
     public record ControlLedgerResponse(
-            List<LedgerEntry> entries) {
+            List<LedgerEntry> entries,
+            List<UnitsEntry> units) {
         static ControlLedgerResponse read(Object json) {
             return json == null ? null : new ControlLedgerResponse(
-                Json.list(Json.member(json, "entries"), each -> LedgerEntry.read(each)));
+                Json.list(Json.member(json, "entries"), each -> LedgerEntry.read(each)),
+                Json.list(Json.member(json, "units"), each -> UnitsEntry.read(each)));
         }
     }
 
@@ -2216,6 +2218,24 @@ public final class Control {
                 (String) Json.member(json, "at"),
                 (String) Json.member(json, "status"),
                 Json.map(Json.member(json, "answer"), each -> each));
+        }
+    }
+
+    public record UnitsEntry(
+            String at,
+            String account,
+            String quota,
+            String operation,
+            Long units,
+            Long usedAfter) {
+        static UnitsEntry read(Object json) {
+            return json == null ? null : new UnitsEntry(
+                (String) Json.member(json, "at"),
+                (String) Json.member(json, "account"),
+                (String) Json.member(json, "quota"),
+                (String) Json.member(json, "operation"),
+                Json.integer(Json.member(json, "units")),
+                Json.integer(Json.member(json, "usedAfter")));
         }
     }
 

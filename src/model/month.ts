@@ -1,7 +1,7 @@
-import type { Instant } from "../../base/instants.ts";
-import type { Account } from "../../model/account.ts";
-import { reading } from "../../model/readings.ts";
-import type { World } from "../../model/world.ts";
+import type { Instant } from "../base/instants.ts";
+import type { Account } from "./account.ts";
+import { reading } from "./readings.ts";
+import type { World } from "./world.ts";
 
 interface Month {
   /** When the account began. */
