@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { basename, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { jsonFlaw } from "../base/json-flaw.ts";
@@ -6,6 +6,7 @@ import { isObject } from "../base/json-object.ts";
 import { parseJson } from "../base/parse-json.ts";
 import { explainFile } from "./explain.ts";
 import { UsageError } from "./flags.ts";
+import { readFileText } from "./read-body.ts";
 
 export const configNames = ["ts", "mts", "js", "mjs", "cjs", "json"].map((ending) => `understudy.config.${ending}`);
 
@@ -52,7 +53,7 @@ function explainConfig(path: string, error: unknown): string {
 }
 
 function readJson(path: string): unknown {
-  const text = readFileSync(path, "utf8");
+  const text = readFileText(path);
   const value = parseJson(text);
   if (value === undefined) throw new Error(`it is not JSON: ${jsonFlaw(text)}.`);
   return value;

@@ -1,9 +1,10 @@
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { jsonFlaw } from "../base/json-flaw.ts";
 import { parseJson } from "../base/parse-json.ts";
 import { orExplain } from "./explain.ts";
 import { UsageError } from "./flags.ts";
+import { readFileText } from "./read-body.ts";
 
 const maxProblems = 8;
 
@@ -21,7 +22,7 @@ export function readJsonFile<Value extends object>(
   read: (value: unknown) => Value | { readonly problems: readonly string[] },
 ): Value | undefined {
   if (path === undefined) return undefined;
-  const text = orExplain(`--${flag}: ${path} cannot be read`, () => readFileSync(path, "utf8"));
+  const text = orExplain(`--${flag}: ${path} cannot be read`, () => readFileText(path));
   const value = parseJson(text);
   if (value === undefined) throw new UsageError(`--${flag}: ${path} is not JSON: ${jsonFlaw(text)}.`);
   const result = read(value);

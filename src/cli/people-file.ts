@@ -1,5 +1,3 @@
-import { isUtf8 } from "node:buffer";
-import { readFileSync } from "node:fs";
 import { jsonFlaw } from "../base/json-flaw.ts";
 import { onFirstUse } from "../base/on-first-use.ts";
 import { parseJson } from "../base/parse-json.ts";
@@ -7,17 +5,20 @@ import { readGiven } from "../model/given-person.ts";
 import { orExplain } from "./explain.ts";
 import { UsageError } from "./flags.ts";
 import { unusable } from "./json-file.ts";
+import { readFileText } from "./read-body.ts";
 
 /** The people in a file, with the line on which each begins; or why they cannot be read. */
 type PeopleRead =
   | { readonly values: readonly unknown[]; readonly lineOf: (row: number) => number }
   | { readonly line: number; readonly reason: string };
 
+/** A hundred thousand people have been given. */
+const maxPeopleBytes = 256 * 2 ** 20;
+
 /** The people of a file: JSON (a list, or an answer that contains one), or one JSON object per line. */
 export function readPeopleFile(path: string): readonly unknown[] {
-  const bytes = orExplain(`--people: ${path} cannot be read`, () => readFileSync(path));
-  if (!isUtf8(bytes)) throw new UsageError(`--people: ${path} is not UTF-8; save it in that encoding.`);
-  const read = readPeople(path, bytes.toString().replace(/^\uFEFF/, ""));
+  const text = orExplain(`--people: ${path} cannot be read`, () => readFileText(path, maxPeopleBytes));
+  const read = readPeople(path, text);
   if ("reason" in read) throw new UsageError(`--people: ${path}:${read.line}: ${read.reason}.`);
   if (read.values.length === 0) throw new UsageError(`--people: ${path} contains no people.`);
   const people = readGiven(read.values);

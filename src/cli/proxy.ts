@@ -1,8 +1,8 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { buffer } from "node:stream/consumers";
 import { rootCertificates } from "node:tls";
 import { withoutEndSlashes } from "../base/end-slashes.ts";
+import { readStreamBody } from "../base/measured.ts";
 import type { DocumentOfTarget } from "../contract/learn/said.ts";
 import { sayProvenance } from "../contract/seen/verdict.ts";
 import { controlTokenFor } from "../doors/control-token.ts";
@@ -10,6 +10,7 @@ import { maxHeaderSize } from "../doors/proxy/http1.ts";
 import { refuse } from "../doors/proxy/refusing.ts";
 import { newRelay, type RelayedExchange } from "../doors/proxy/relay.ts";
 import { answerToTunnel, hangUp } from "../doors/raw-refusals.ts";
+import { Refusal } from "../kernel/refusal.ts";
 import { command, type Terminal } from "./command.ts";
 import { exitCodeWhere, publish } from "./contract/publish.ts";
 import { explainListening } from "./explain.ts";
@@ -70,7 +71,11 @@ async function serve(wish: ProxyWish, document: DocumentOfTarget | undefined, te
     const refusal = refuseAtGate(gate, request);
     const why = standIn.whyMocked(method, url);
     if (refusal !== null) refuse(response, refusal);
-    else if (why !== null) void buffer(request).then((body) => answerInstead(request, response, why, body));
+    else if (why !== null)
+      void readStreamBody(request).then(
+        (body) => answerInstead(request, response, why, body),
+        () => refuse(response, tooLarge),
+      );
     else relay.pass(request, response);
   });
   // Their length bounds them; node would ignore those after the two thousandth, credentials among them.
@@ -93,6 +98,8 @@ async function serve(wish: ProxyWish, document: DocumentOfTarget | undefined, te
   if (summary) terminal.out(`recorded ${summary.exchanges} exchanges in ${record}\nworld: ${summary.world}\n`);
   return exitCodeWhere(isWritten && summary !== null, reported);
 }
+
+const tooLarge = new Refusal("payload_too_large", "The body is larger than the 64 MiB that are read for the mock.");
 
 /** Uploads may take any time, and headers may be as long as the target accepts. */
 const serverOptions = { requestTimeout: 0, keepAliveTimeout: 65_000, noDelay: true, maxHeaderSize };

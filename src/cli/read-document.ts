@@ -1,11 +1,13 @@
-import { readFileSync } from "node:fs";
+import { createReadStream } from "node:fs";
 import { parse } from "yaml";
-import { maxDocumentBytes as maxBytes, problemWithDocument } from "../alignment/read/readable.ts";
+import { problemWithDocument } from "../alignment/read/readable.ts";
 import { jsonFlaw } from "../base/json-flaw.ts";
+import { readStreamBody } from "../base/measured.ts";
 import { parseJson } from "../base/parse-json.ts";
 import { shorten } from "../base/text.ts";
 import { explainFile } from "./explain.ts";
 import { CommandError } from "./flags.ts";
+import { readAnswerBody, textOf } from "./read-body.ts";
 
 /** The real service's own document, and where it was read. */
 export interface ReadDocument {
@@ -23,8 +25,8 @@ interface Reader {
 /** Reads an OpenAPI document, JSON or YAML, from a file or an address. */
 export async function readDocument(place: string, { flag, exitCode, key }: Reader): Promise<ReadDocument> {
   const refuse = (why: string): CommandError => new CommandError(`${flag}: ${place} ${why}`, exitCode);
-  const text = /^https?:\/\//i.test(place) ? await fetchText(place, key, refuse) : readText(place, refuse);
-  const value = parseJson(text) ?? parseYaml(text, refuse);
+  const bytes = /^https?:\/\//i.test(place) ? await fetchBytes(place, key, refuse) : await readBytes(place, refuse);
+  const value = parseDocument(bytes, refuse);
   const problem = problemWithDocument(value);
   if (problem !== null) throw refuse(`cannot be used: ${problem}`);
   return { source: place, document: value as ReadDocument["document"] };
@@ -32,9 +34,9 @@ export async function readDocument(place: string, { flag, exitCode, key }: Reade
 
 type Refuse = (why: string) => CommandError;
 
-function readText(path: string, refuse: Refuse): string {
+async function readBytes(path: string, refuse: Refuse): Promise<Uint8Array> {
   try {
-    return readFileSync(path, "utf8");
+    return await readStreamBody(createReadStream(path));
   } catch (error) {
     throw refuse(`cannot be read: ${explainFile(error)}.`);
   }
@@ -42,30 +44,52 @@ function readText(path: string, refuse: Refuse): string {
 
 const patience = 30_000;
 
-async function fetchText(address: string, key: string | undefined, refuse: Refuse): Promise<string> {
+async function fetchBytes(address: string, key: string | undefined, refuse: Refuse): Promise<Uint8Array> {
   try {
     const headers = { accept: "application/json", ...(key !== undefined && { authorization: `Bearer ${key}` }) };
     const response = await fetch(address, { headers, signal: AbortSignal.timeout(patience) });
     if (response.status === 401 || response.status === 403)
       throw refuse(`answers ${response.status}: give a key that may read it with --key.`);
     if (!response.ok) throw refuse(`answers ${response.status}: it is not where the document is.`);
-    if (Number(response.headers.get("content-length") ?? 0) > maxBytes) throw refuse("is larger than 64 MiB.");
-    const text = await response.text();
-    if (text.length > maxBytes) throw refuse("is larger than 64 MiB.");
-    return text;
+    return await readAnswerBody(response).catch((error) => {
+      throw refuse(`cannot be read: ${reasonOf(error)}.`);
+    });
   } catch (error) {
     if (error instanceof CommandError) throw error;
-    const { cause, message } = error as Error;
-    throw refuse(`cannot be reached: ${cause instanceof Error ? cause.message : message}.`);
+    throw refuse(`cannot be reached: ${reasonOf(error)}.`);
   }
+}
+
+function reasonOf(error: unknown): string {
+  const { cause, message } = error as Error;
+  return cause instanceof Error ? cause.message : message;
+}
+
+function parseDocument(bytes: Uint8Array, refuse: Refuse): unknown {
+  let text: string;
+  try {
+    text = textOf(bytes);
+  } catch (error) {
+    throw refuse(`cannot be read: ${(error as Error).message}.`);
+  }
+  const value = parseJson(text) ?? parseYaml(text, refuse);
+  if (typeof value === "string")
+    throw refuse("is plain text; give an OpenAPI document, such as openapi.json or openapi.yaml.");
+  return value;
 }
 
 /** YAML contains JSON, so what looks like JSON is explained as that. */
 function parseYaml(text: string, refuse: Refuse): unknown {
   if (/^\s*[{[]/.test(text)) throw refuse(`is not JSON: ${jsonFlaw(text)}.`);
+  if (/^\s*</.test(text))
+    throw refuse(
+      "is a page of HTML or XML; give the document that such a page shows, often beside it as openapi.json.",
+    );
+  if (text.trim() === "") throw refuse("is empty; give an OpenAPI document.");
   try {
     return parse(text, { maxAliasCount: 1_000, logLevel: "silent" });
   } catch (error) {
+    if (error instanceof RangeError) throw refuse("is nested too deep to be read.");
     throw refuse(`is neither JSON nor YAML: ${shorten((error as Error).message.split("\n")[0] ?? "", 200)}.`);
   }
 }

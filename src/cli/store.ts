@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { newFetch } from "../doors/fetch.ts";
 import { isSandboxName } from "../stage/sandbox-names.ts";
@@ -10,6 +10,7 @@ import { command, type Terminal } from "./command.ts";
 import { explainFile } from "./explain.ts";
 import { refuseExtra, refuseUnknownVerb, UsageError } from "./flags.ts";
 import { jsonFilesAt } from "./json-file.ts";
+import { readFileBody } from "./read-body.ts";
 
 const verbs = ["check", "salvage", "export", "import"];
 
@@ -160,6 +161,9 @@ async function importAll(store: Store, places: readonly string[], terminal: Term
 /** Sent as an ordinary request, so that it is checked like every snapshot. */
 async function importOne(ask: typeof fetch, name: string, path: string): Promise<string | null> {
   if (!isSandboxName(name)) return `"${name}" cannot name a sandbox`;
-  const answer = await ask(`/~${name}/_understudy/snapshot`, { method: "PUT", body: readFileSync(path) });
+  const answer = await ask(`/~${name}/_understudy/snapshot`, {
+    method: "PUT",
+    body: readFileBody(path),
+  });
   return answer.ok ? null : ((await answer.json()) as { message: string }).message.replace(/\.$/, "");
 }

@@ -1,10 +1,11 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { RunReport } from "../../contract/report/run-report.ts";
 import { type Night, nightOf, readNight } from "../../contract/report/trends/night.ts";
 import { trendsPage } from "../../contract/report/trends/page.ts";
 import { sayChange, trendsOf } from "../../contract/report/trends/trends.ts";
 import { explainFile } from "../explain.ts";
+import { readFileText } from "../read-body.ts";
 
 /** Beyond this many runs a page becomes no more useful. */
 const maxNights = 60;
@@ -33,7 +34,7 @@ function readNights(folder: string, target: string): readonly Night[] {
     .filter((name) => name.endsWith(".json"))
     .sort()
     .slice(-4 * maxNights)
-    .map((name) => readNight(readFileSync(join(folder, name), "utf8")))
+    .map((name) => readNight(readFileText(join(folder, name))))
     .filter((night) => night !== null)
     .filter((night) => night.target === target)
     .slice(-maxNights);

@@ -1,4 +1,4 @@
-import { appendFileSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { appendFileSync, mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
 import { homedir, tmpdir } from "node:os";
 import { join } from "node:path";
 import { base32, hash53 } from "../../base/rng.ts";
@@ -6,6 +6,7 @@ import { cleanUp } from "../../contract/run/leftovers/cleanup.ts";
 import { newJournal, readJournal } from "../../contract/run/leftovers/cleanup-journal.ts";
 import type { CleanupResult } from "../../contract/run/leftovers/remains.ts";
 import type { Session } from "../../contract/run/session.ts";
+import { readFileText } from "../read-body.ts";
 
 /** Where runs record what they create, one file per run, so that the next run cleans up after one that was killed. */
 export function journalFolder(target: string, env: Readonly<Record<string, string | undefined>>): string {
@@ -48,13 +49,13 @@ function isUnderWay(file: string): boolean {
 
 /** How many created objects in a journal were not removed. */
 export function heldIn(file: string): number {
-  return [...readJournal(readFileSync(file, "utf8")).values()].filter(({ state }) => state !== "undone").length;
+  return [...readJournal(readFileText(file)).values()].filter(({ state }) => state !== "undone").length;
 }
 
 /** Removes what a journal lists. The file stays only when another run could remove something that is left. */
 export async function cleanFile(session: Session, file: string): Promise<CleanupResult> {
   const journal = newJournal((line) => appendFileSync(file, `${JSON.stringify(line)}\n`));
-  for (const [id, entry] of readJournal(readFileSync(file, "utf8"))) journal.entries.set(id, entry);
+  for (const [id, entry] of readJournal(readFileText(file))) journal.entries.set(id, entry);
   const cleaned = await cleanUp(session, journal);
   if ([...journal.entries.values()].every(({ state }) => state === "undone")) rmSync(file, { force: true });
   return cleaned;

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { AssumptionFinding, AssumptionLedger } from "../../contract/learn/assumptions.ts";
 import { htmlReport } from "../../contract/report/html/page.ts";
@@ -8,6 +8,7 @@ import type { ReportedRun } from "../../contract/report/reported-run.ts";
 import { sarif } from "../../contract/report/sarif.ts";
 import type { FailOn } from "../../contract/report/summary.ts";
 import { explainFile } from "../explain.ts";
+import { readFileText } from "../read-body.ts";
 import { partialFile } from "./partial.ts";
 
 /** Writes all reports of a run; returns the names of those that could not be written, and why. */
@@ -55,7 +56,7 @@ export function earlierFindings(folder: string | null, target: string): readonly
   const file = folder === null ? null : join(folder, "assumptions.json");
   if (file === null || !existsSync(file)) return [];
   try {
-    const ledger = JSON.parse(readFileSync(file, "utf8")) as Partial<AssumptionLedger>;
+    const ledger = JSON.parse(readFileText(file)) as Partial<AssumptionLedger>;
     const isLedger = ledger.target === target && Array.isArray(ledger.assumptions);
     return isLedger ? (ledger.assumptions as readonly AssumptionFinding[]) : [];
   } catch {

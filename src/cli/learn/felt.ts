@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import type { Change, Changed } from "../../alignment/tell/changed.ts";
 import { isObject } from "../../base/json-object.ts";
 import { parseJson } from "../../base/parse-json.ts";
@@ -6,6 +5,7 @@ import { shorten } from "../../base/text.ts";
 import { builtInScenarios } from "../../stage/scenarios/built-in.ts";
 import { orExplain } from "../explain.ts";
 import { jsonFilesAt } from "../json-file.ts";
+import { readFileText } from "../read-body.ts";
 
 /** Which of our scenarios, and which pacts, call an operation that changed. */
 export interface Feeling {
@@ -41,10 +41,7 @@ function callsIn(value: unknown): string[] {
 
 function pactsAt(place: string): [string, readonly string[]][] {
   return orExplain(`--pacts: ${place} cannot be read`, () =>
-    jsonFilesAt(place).map((file): [string, readonly string[]] => [
-      file,
-      callsIn(parseJson(readFileSync(file, "utf8"))),
-    ]),
+    jsonFilesAt(place).map((file): [string, readonly string[]] => [file, callsIn(parseJson(readFileText(file)))]),
   );
 }
 

@@ -1,8 +1,11 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { isObject } from "../../base/json-object.ts";
+import { parseUtf8 } from "../../base/parse-json.ts";
 import type { Terminal } from "../command.ts";
 import { orExplain } from "../explain.ts";
 import { CommandError } from "../flags.ts";
+import { readAnswerBody } from "../read-body.ts";
 
 export interface ExportWish {
   readonly consumer: string;
@@ -31,8 +34,8 @@ export async function exportPacts(
       const advice = "Start the mock, run the consumer's tests against it, then export.";
       throw new CommandError(`Nothing answers at ${from}. ${advice}`, 3);
     }
-    const pact: ExportedPact | null = await response.json().catch(() => null);
-    if (pact === null)
+    const pact: unknown = await readAnswerBody(response).then(parseUtf8, () => undefined);
+    if (!isExported(pact))
       throw new CommandError(`${from} does not look like Understudy: its journal answers ${response.status}.`, 3);
     if (!response.ok) throw new CommandError(String(pact.message), 2);
     const count = pact.interactions?.length ?? 0;
@@ -53,6 +56,10 @@ interface ExportedPact {
   readonly message?: string;
   readonly provider?: { readonly name?: string };
   readonly interactions?: readonly unknown[];
+}
+
+function isExported(value: unknown): value is ExportedPact {
+  return isObject(value);
 }
 
 function fileName(text: string): string {

@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { type Evidence, readEvidence } from "../../contract/report/truth/evidence.ts";
 import { explainFile } from "../explain.ts";
+import { readFileText } from "../read-body.ts";
 
 /** Reports lie a few folders deep, such as one per night and target; a whole disk is not searched for them. */
 const maxDepth = 4;
@@ -28,7 +29,7 @@ export function readReports(places: readonly string[]): {
 
 function reportIn(file: string): Evidence | { readonly problem: string } {
   try {
-    return readEvidence(readFileSync(file, "utf8"));
+    return readEvidence(readFileText(file));
   } catch (error) {
     return { problem: `it cannot be read: ${explainFile(error)}` };
   }

@@ -1,6 +1,8 @@
 import { type Agent, type IncomingMessage, request as plainRequest } from "node:http";
 import { request as secureRequest } from "node:https";
-import { gunzipSync } from "node:zlib";
+import { pipeline } from "node:stream";
+import { constants, createGunzip } from "node:zlib";
+import { readStreamBody } from "../../base/measured.ts";
 
 export type { Agent };
 
@@ -57,14 +59,14 @@ export function overHttp(
   });
 }
 
+/** An answer without a body may say that it is packed. */
+const lenient = { finishFlush: constants.Z_SYNC_FLUSH };
+
 async function readWhole(answer: IncomingMessage): Promise<HttpAnswer> {
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of answer) chunks.push(chunk);
-  const bytes = Buffer.concat(chunks);
-  const isPacked = answer.headers["content-encoding"] === "gzip" && bytes.length > 0;
+  const isPacked = answer.headers["content-encoding"] === "gzip";
   return {
     status: answer.statusCode ?? 0,
     headers: answer.headers as HttpAnswer["headers"],
-    bytes: isPacked ? gunzipSync(bytes) : bytes,
+    bytes: await readStreamBody(isPacked ? pipeline(answer, createGunzip(lenient), () => {}) : answer),
   };
 }
