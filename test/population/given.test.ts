@@ -149,7 +149,9 @@ describe("a file of people", () => {
     expect(refused("empty.json", "[]")).toContain("contains no people");
     const latin = join(folder, "latin.json");
     writeFileSync(latin, Buffer.from('[{"login": "ada", "name": "Ren\xe9e"}]', "latin1"));
-    expect(() => readPeopleFile(latin)).toThrow(`--people: ${latin} cannot be read: it is not UTF-8; save it in that encoding.`);
+    expect(() => readPeopleFile(latin)).toThrow(
+      `--people: ${latin} cannot be read: it is not UTF-8; save it in that encoding.`,
+    );
   });
 });
 
