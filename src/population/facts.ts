@@ -31,6 +31,14 @@ export interface Facts {
 
 const maxSampledRepositories = 12;
 
+/** The best dozen. The person's own with the most stars is among them, because reports call it the best. */
+function sampleOf(entries: readonly PortfolioEntry[], index: number): readonly PortfolioEntry[] {
+  const sample = entries.slice(0, maxSampledRepositories);
+  const isMostStarred = ({ owner, project }: PortfolioEntry) => owner === index && project.ordinal === 0;
+  const mostStarred = entries.find(isMostStarred);
+  return mostStarred === undefined || sample.includes(mostStarred) ? sample : [...sample.slice(0, -1), mostStarred];
+}
+
 export function factsAt(base: PopulationBase, index: number, traits: Traits, day: number): Facts {
   const garden = gardenOf(base, index, traits, day);
   const before = gardenOf(base, index, traits, day - gardenDays);
@@ -38,7 +46,7 @@ export function factsAt(base: PopulationBase, index: number, traits: Traits, day
   const commits = commitsIn(traits, garden);
   const rest = garden.total - commits;
   const reviews = Math.floor((rest * (random & 63)) / 128);
-  const entries = entriesOf(base, index, traits, garden).slice(0, maxSampledRepositories);
+  const entries = sampleOf(entriesOf(base, index, traits, garden), index);
   return {
     login: loginAt(base, index),
     createdAt: instantOn(joinedDay(traits), draw(traits.key, purposes.coreMembers) >>> 4),

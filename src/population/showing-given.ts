@@ -85,21 +85,24 @@ export function withGiven(people: Population, base: PopulationBase): Population 
       reposOf(index) === undefined ? people.portfolio(index, day) : portfolioItems(repositories(index, day)),
     facts(index, day) {
       const facts = people.facts(index, day);
-      const repos = reposOf(index);
       const sampled = facts.repositories.filter(({ owner }) => owner === facts.login);
-      const repositories =
-        repos === undefined
+      const sample =
+        reposOf(index) === undefined
           ? facts.repositories
-          : repos.slice(0, sampled.length).map(({ name, language, stars }, at) => ({
+          : mostStars(repositories(index, day), sampled.length).map(({ name, language, stars }, at) => ({
               ...(sampled[at] as (typeof sampled)[number]),
               name,
-              ...defined({ primaryLanguage: language, stars }),
-              ...(language != null && { languages: [{ name: language, size: 100_000 }] }),
+              stars,
+              ...(language !== null && { primaryLanguage: language, languages: [{ name: language, size: 100_000 }] }),
             }));
       const { joinedAt: createdAt, followers, following } = coreOf(index);
-      return { ...facts, repositories, ...defined({ createdAt, followers, following }) };
+      return { ...facts, repositories: sample, ...defined({ createdAt, followers, following }) };
     },
   };
+}
+
+function mostStars(repositories: readonly shapes.Repository[], count: number): readonly shapes.Repository[] {
+  return repositories.toSorted((a, b) => b.stars - a.stars).slice(0, count);
 }
 
 type GivenRepo = NonNullable<NonNullable<NonNullable<GivenPerson["details"]>["githubProfile"]>["repos"]>[number];

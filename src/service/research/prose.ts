@@ -2,6 +2,7 @@
 import { listWords } from "../../base/text.ts";
 import type { Narrative } from "../../model/report.ts";
 import { spoken } from "../../population/texts.ts";
+import { bestKnownOf } from "../developers/best-known.ts";
 import type { ResearchSource } from "./source.ts";
 import { subjectsOf } from "./subject-tags.ts";
 
@@ -31,8 +32,8 @@ export function personaOf({ facts, core, traits, people, index }: ResearchSource
     .map(({ name }) => spoken(name));
   const language = core.languages[0];
   const work = topics.length > 0 ? `works on ${listWords(topics)}` : "builds in the open";
-  const best = facts.repositories.find(({ owner }) => owner === facts.login);
-  const bestKnown = best === undefined ? "" : ` Best known for ${best.name} (${count(best.stars, "star")}).`;
+  const best = bestKnownOf(facts.repositories.filter(({ owner }) => owner === facts.login));
+  const bestKnown = best === null ? "" : ` Best known for ${best.name} (${count(best.stars, "star")}).`;
   const cracked = people.cracked(index);
   const grade = cracked === undefined ? "" : ` Graded ${cracked.crackedScore} of 100, tier ${cracked.tier}.`;
   const size = ` ${count(traits.repositories, "repository", "repositories")} of their own, ${count(core.totalStars, "star")} in all.`;

@@ -4,6 +4,7 @@ import { perObject } from "../../base/on-first-use.ts";
 import { holds } from "../../population/index/predicates.ts";
 import type { Population } from "../../population/population.ts";
 import type { Outline } from "../../population/shapes.ts";
+import { bestKnownOf } from "../developers/best-known.ts";
 import type { Criteria } from "./criteria.ts";
 import { briefly, countOf, type Evidence, type Proof, proofOf } from "./proof.ts";
 import type { RankTerm, WorkKind } from "./terms.ts";
@@ -28,7 +29,7 @@ export function matchOf(people: Population, index: number, criteria: Criteria, s
   const evidence = [...proofs.map((proof) => proof.evidence), home, ...claims, work.standing];
   return {
     score: scoreOf(score),
-    why: whyOf(proofs, home, claims, work.repositories),
+    why: whyOf(proofs, home, claims, work.repositories, people.loginOf(index)),
     evidence: evidence.filter((each) => each !== null).slice(0, maxEvidence),
   };
 }
@@ -57,18 +58,25 @@ function whyOf(
   home: Evidence | null,
   claims: readonly Evidence[],
   repositories: readonly Outline[],
+  login: string,
 ): string {
   const counts = proofs.filter(({ hits }) => hits.length > 0).slice(0, maxCounts);
   const trade = proofs.find(({ kind }) => kind === "role");
-  const best = repositories[0];
   const sentences: string[] = [];
   if (counts.length > 0) sentences.push(repositoryCounts(counts));
   if (trade !== undefined) sentences.push(trade.evidence.text);
-  if (counts.length === 0 && best !== undefined) sentences.push(`Best known for ${best.fullName}.`);
+  if (counts.length === 0) {
+    const best = bestKnownOf(repositories.filter(({ fullName }) => fullName.startsWith(`${login}/`)));
+    if (best !== null) sentences.push(`Best known for ${best.fullName}.`);
+  }
   const title = claims.find(({ text }) => text.startsWith("Titled "));
   if (title !== undefined) sentences.push(title.text);
   if (home !== null) sentences.push(home.text);
-  return sentences.join(" ");
+  return sentences.join(" ") || `Works on ${counted(repositories.length)}.`;
+}
+
+function counted(repositories: number): string {
+  return repositories === 1 ? "1 repository" : `${repositories} repositories`;
 }
 
 function repositoryCounts(proofs: readonly Proof[]): string {

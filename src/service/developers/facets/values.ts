@@ -120,7 +120,10 @@ function againstRole(key: FacetKey, source: ResearchSource, role: FacetRole): un
       };
     case "dossier.pitch_sheet":
       return {
-        opener: `Your work on ${evident[0]?.repositories[0] ?? source.facts.repositories[0]?.name ?? "open source"} is close to what we build.`,
+        opener:
+          evident[0] === undefined
+            ? "We are looking for somebody to build with us, and would like to hear what you work on."
+            : `Your work on ${evident[0].repositories[0]} is close to what we build.`,
         points: evident.slice(0, 3).map(({ term, repositories }) => `They know ${term}: see ${repositories[0]}.`),
         careful: missing.slice(0, 3).map((term) => `Nothing public shows ${term}.`),
       };
