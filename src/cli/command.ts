@@ -30,6 +30,8 @@ export interface Command<Known extends Flags = Flags> {
   /** Words that come after its name and say what it does. */
   readonly verbs?: readonly string[];
   readonly flags: Known;
+  /** Flags that it took once, each with what to do instead. */
+  readonly gone?: Readonly<Record<string, string>>;
   /** True where a config file's options apply. */
   readonly configurable?: boolean;
   /** The exit code. A method, so that one list can contain commands with different flags. */

@@ -104,14 +104,17 @@ export interface Sources {
 export function readFlags<const Known extends Flags>(
   flags: Known,
   sources: Sources,
+  gone: Readonly<Record<string, string>> = {},
 ): { readonly values: Values<Known>; readonly rest: readonly string[] } {
-  const commandLine = parseCommandLine(flags, sources.argv);
+  const commandLine = parseCommandLine(flags, sources.argv, gone);
   const empty = Object.keys(commandLine.values).find((name) => commandLine.values[name] === "");
   // Usually a variable of a script that is not set; in the environment itself an empty variable counts as not set.
   if (empty !== undefined) throw new UsageError(`--${empty}: the value is empty; give one, or leave --${empty} out.`);
   const names = Object.keys(flags).map(camel);
   const unknown = Object.keys(sources.config ?? {}).find((name) => !names.includes(name));
   if (unknown !== undefined) {
+    const goneName = Object.keys(gone).find((name) => camel(name) === unknown);
+    if (goneName !== undefined) throw new UsageError(`${unknown} in ${sources.configPath}: ${gone[goneName]}`);
     const near = didYouMean(names, unknown) || ".";
     throw new UsageError(`${sources.configPath}: "${unknown}" is not an option of this command${near}`);
   }
@@ -197,6 +200,7 @@ function describeKind(flag: Flag): string {
 function parseCommandLine(
   flags: Flags,
   argv: readonly string[],
+  gone: Readonly<Record<string, string>>,
 ): { readonly values: Readonly<Record<string, unknown>>; readonly rest: readonly string[] } {
   const options = Object.fromEntries(
     Object.entries(flags).map(([name, flag]) => [
@@ -208,14 +212,16 @@ function parseCommandLine(
     const { values, positionals } = parseArgs({ args: [...argv], options, allowPositionals: true });
     return { values: values as Record<string, unknown>, rest: positionals };
   } catch (error) {
-    throw new UsageError(flagProblem(flags, (error as Error).message));
+    throw new UsageError(flagProblem(flags, (error as Error).message, gone));
   }
 }
 
 /** A flag error of Node.js in our words, with the flag that was probably meant. */
-function flagProblem(flags: Flags, message: string): string {
+function flagProblem(flags: Flags, message: string, gone: Readonly<Record<string, string>>): string {
   const unknown = /^Unknown option '(--?[^']+)'/.exec(message)?.[1];
   if (unknown !== undefined) {
+    const instead = gone[unknown.replace(/^--/, "")];
+    if (instead !== undefined) return `${unknown} went: ${instead}`;
     const near = nearestFlag([...Object.keys(flags), "help", "version"], unknown);
     return `Unknown option '${unknown}'${near === null ? "." : `; did you mean "--${near}"?`}`;
   }

@@ -129,7 +129,7 @@ async function runCommand(
   try {
     const file = command.configurable ? await readConfigFile(terminal.cwd) : null;
     const sources = { argv, env: terminal.env, ...(file && { config: file.values, configPath: file.path }) };
-    const { values, rest } = readFlags(command.flags, sources);
+    const { values, rest } = readFlags(command.flags, sources, command.gone);
     for (const [name, near] of await strayVariables(command.flags, terminal.env)) {
       terminal.err(`${name} is not read; did you mean "${near}"?\n`);
     }

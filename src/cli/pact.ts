@@ -1,5 +1,5 @@
 import { command } from "./command.ts";
-import { refuseExtra, refuseUnknownVerb, spanOf, UsageError } from "./flags.ts";
+import { refuseExtra, refuseUnknownVerb, UsageError } from "./flags.ts";
 import { readUrl } from "./http-url.ts";
 import { exportPacts } from "./pact/export.ts";
 import { requireFolder } from "./report-options.ts";
@@ -16,18 +16,17 @@ export const pact = command({
     key: { kind: "text", value: "K", help: "verify: an API key of a real provider" },
     session: { kind: "text", value: "T", help: "verify: a person's session token of a real provider" },
     scenarios: { kind: "text", value: "DIR", help: "verify: scenarios of your own, for the mock that is made here" },
-    patience: {
-      kind: "text",
-      value: "SPAN",
-      default: "60s",
-      help: "verify: how long to wait for a real provider where time passed between recorded calls",
-    },
+    states: { kind: "text", value: "URL", help: "verify: where a real provider takes Pact's provider states" },
     "allow-writes": { kind: "switch", help: "verify: also send a real provider requests that change something" },
     consumer: { kind: "text", value: "NAME", help: "export: the consumer of the pact" },
     out: { kind: "text", value: "DIR", help: "export: where to write the pacts" },
     from: { kind: "text", value: "URL", default: "http://127.0.0.1:4747", help: "export: the running mock" },
     sandbox: { kind: "text", value: "NAME", default: "default", help: "export: whose journal" },
     "control-token": { kind: "text", value: "T", help: "export: the token for the mock's control plane" },
+  },
+  gone: {
+    patience:
+      "pact verify runs Pact's own verifier, which asks once; bring time on its way by a provider state (--states).",
   },
   async run(options, [verb, ...rest], terminal) {
     if (verb === undefined) throw new UsageError("Say verify or export.");
@@ -41,14 +40,16 @@ export const pact = command({
       const base = readUrl("--from", "of the running mock", from);
       return exportPacts({ consumer, out, from: base, sandbox, token }, terminal);
     }
-    const { pacts, target, key = null, session = null, scenarios = null, "allow-writes": allowWrites } = options;
+    const { pacts, target, key = null, session = null, states = null, scenarios = null } = options;
     if (pacts === undefined) throw new UsageError("--pacts: give the folder of the pacts to verify.");
     if (target !== undefined && scenarios !== null)
       throw new UsageError("--scenarios: a running mock has its own (understudy start --scenarios DIR).");
     const url = target === undefined ? null : readUrl("--target", "of the provider", target);
-    const patienceMs = spanOf("patience", options.patience);
-    // The engine of the checks is large, and export needs none of it.
+    // A mock and all that it needs are large, and export needs none of it.
     const { verifyPacts } = await import("./pact/verify.ts");
-    return verifyPacts({ pacts, target: url, key, session, scenarios, allowWrites, patienceMs }, terminal);
+    return verifyPacts(
+      { pacts, target: url, key, session, states, scenarios, allowWrites: options["allow-writes"] },
+      terminal,
+    );
   },
 });

@@ -75,7 +75,7 @@ test.skipIf(!hasChromium)(
     const pacts = join(folder, "pacts");
     const exported = await endInProcess(["pact", "export", "--consumer", "page", "--out", pacts, "--from", mock.url]);
     expect(exported).toMatchObject({ code: 0, err: "" });
-    const verified = await endInProcess(["pact", "verify", "--pacts", pacts]);
+    const verified = await endInProcess(["pact", "verify", "--pacts", pacts], { cwd: process.cwd() });
     expect(verified).toMatchObject({ code: 0, err: "" });
   },
 );

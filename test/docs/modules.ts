@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { transform } from "esbuild";
@@ -43,7 +43,8 @@ export async function runModules(modules: readonly Module[], folder: string, url
   mkdirSync(installed, { recursive: true });
   symlinkSync(process.cwd(), join(installed, "understudy"));
   for (const name of readdirSync("node_modules").filter((each) => !each.startsWith("."))) {
-    symlinkSync(join(process.cwd(), "node_modules", name), join(installed, name));
+    if (!existsSync(join(installed, name)))
+      symlinkSync(join(process.cwd(), "node_modules", name), join(installed, name));
   }
   writeFileSync(join(folder, "package.json"), '{ "type": "module" }');
   const env = { ...process.env, UNDERSTUDY_URL: url };

@@ -41,6 +41,8 @@ export function runShell(
   write("npm", [
     'case "$1" in',
     "  test) exit 0 ;; # This is what runs right now.",
+    // What a page installs (--save-dev NAME) is installed in this repository.
+    `  install) top=\${3%%/*}; mkdir -p node_modules; ln -s ${join(process.cwd(), "node_modules")}/$top node_modules/$top; exit 0 ;;`,
     '  start) shift; [ $# -gt 0 ] && shift; exec run-understudy "$@" ;; # npm start -- …',
     "esac",
     'echo "npm $1 is not run from a page: mark the block" >&2; exit 64',

@@ -1,10 +1,9 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { createUnderstudy } from "understudy";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { endInProcess } from "../cli/in-process.ts";
-import { verifyByPact } from "../cli/pact/pacts-own.ts";
 import { newFolder } from "../folder.ts";
 import { runModules, typeProblems } from "./modules.ts";
 import { looseCommands, pages } from "./pages.ts";
@@ -82,16 +81,10 @@ async function keepPacts(url: string, page: string): Promise<void> {
   }
 }
 
-test("the pages' requests are exported as pacts that verify, by Pact's own verifier too", {
-  timeout: 120_000,
-}, async () => {
-  const { code, said } = await endInProcess(["pact", "verify", "--pacts", pacts]);
-  expect(said).not.toContain("failed   ");
+test("the pages' requests are exported as pacts that Pact verifies", { timeout: 120_000 }, async () => {
+  const { code, said } = await endInProcess(["pact", "verify", "--pacts", pacts], { cwd: process.cwd() });
   expect(said).toMatch(/verified [1-9]\d+ {2}failed 0 {2}skipped 0/);
   expect(code).toBe(0);
-  await using understudy = await createUnderstudy();
-  const files = readdirSync(pacts).map((file) => join(pacts, file));
-  expect(await verifyByPact(await understudy.listen(), files, "svc_sk_demo_agent")).toBeDefined();
 });
 
 test("every link within the pages leads somewhere", () => {

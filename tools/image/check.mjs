@@ -51,7 +51,6 @@ export async function commands(image) {
   const kit = ["contract", "--target", here, "--key", "svc_sk_demo_agent", "--only", "^Catalog|^Me"];
   assert.match(understudy(...kit), /held [1-9]/);
   understudy("pact", "export", "--from", here, "--consumer", "app", "--out", "/tmp/pacts");
-  understudy("pact", "verify", "--pacts", "/tmp/pacts", "--target", here);
   await container.stop("SIGTERM");
   return `has every command: ${names.join(", ")}`;
 }

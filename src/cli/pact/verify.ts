@@ -1,163 +1,134 @@
-import { existsSync, readFileSync } from "node:fs";
-import { basename } from "node:path";
-import { setTimeout } from "node:timers/promises";
-import { type Interaction, type Pact, type ProviderState, readPact } from "../../contract/pact/document.ts";
-import { inject } from "../../contract/pact/inject.ts";
-import { matchResponse } from "../../contract/pact/match-response.ts";
-import { cleanUp } from "../../contract/run/leftovers/cleanup.ts";
-import { sayRemains } from "../../contract/run/leftovers/remains.ts";
-import { signalOf } from "../../contract/seen/signals.ts";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import type { Verifier } from "@pact-foundation/pact";
+import { parseJson } from "../../base/parse-json.ts";
 import type { Terminal } from "../command.ts";
-import { UsageError } from "../flags.ts";
+import { CommandError, UsageError } from "../flags.ts";
 import { jsonFilesAt } from "../json-file.ts";
-import { openScenarios } from "../open-scenarios.ts";
-import { askPlainly } from "./ask.ts";
-import { changesThings, enterStates } from "./states.ts";
-import { openTarget, type PactTarget } from "./target.ts";
+import { openProvider, type Provider, type ProviderWish } from "./provider.ts";
 
-export interface VerifyWish {
+export interface VerifyWish extends ProviderWish {
   readonly pacts: string;
-  readonly target: string | null;
-  readonly key: string | null;
-  readonly session: string | null;
   readonly allowWrites: boolean;
-  /** The maximum wait for a real provider where time passed between the recorded calls. */
-  readonly patienceMs: number;
-  /** A folder of scenarios; their names and states become provider states of the mock that is started here. */
-  readonly scenarios: string | null;
 }
 
-interface VerifiedInteraction {
-  readonly verdict: "verified" | "failed" | "skipped";
-  readonly words: readonly string[];
-}
-
-/** Verifies a provider against its consumers' pacts. */
+/** Has Pact's own verifier hold a provider to its consumers' pacts. It prints what it finds; the exit code is ours. */
 export async function verifyPacts(wish: VerifyWish, terminal: Terminal): Promise<number> {
-  const pacts = readFolder(wish.pacts);
-  let isStopped = false;
-  void terminal.stopped.then(() => {
-    isStopped = true;
-  });
-  const { target: url, key, session } = wish;
-  const folder = await openScenarios(wish.scenarios ?? undefined, terminal);
-  const scenarios = folder?.source ?? null;
-  const target = await openTarget({ url, key, session, scenarios, isStopped: () => isStopped });
-  const counts = { verified: 0, failed: 0, skipped: 0, pending: 0 };
+  const pacts = readPacts(wish.pacts);
+  const PactVerifier = findVerifier(terminal.cwd);
+  const provider = await openProvider(wish, terminal);
+  const folder = mkdtempSync(join(tmpdir(), "understudy-pacts-"));
   try {
-    for (const [file, pact] of pacts) {
-      terminal.out(`\n${pact.consumer} (${file})\n`);
-      counts.skipped += pact.others;
-      if (pact.others > 0) terminal.out(`  skipped   ${pact.others} that are not a request with an answer\n`);
-      for (const interaction of pact.interactions) {
-        const { verdict, words } = await verify(target, interaction, wish);
-        const isPending = verdict === "failed" && interaction.pending;
-        counts[isPending ? "pending" : verdict] += 1;
-        terminal.out(`  ${(isPending ? "pending" : verdict).padEnd(9)} ${interaction.description}\n`);
-        for (const word of words) terminal.out(`              ${word}\n`);
-      }
-    }
-    await tidy(target, terminal);
+    let skipped = 0;
+    const pactUrls = pacts.map(({ file, pact }, number) => {
+      const interactions = provider.isMock || wish.allowWrites ? pact.interactions : pact.interactions.filter(isRead);
+      skipped += pact.interactions.length - interactions.length;
+      const path = join(folder, `${number}-${basename(file)}`);
+      const sent = interactions.map((interaction) => withCredential(interaction, provider));
+      writeFileSync(path, JSON.stringify({ ...pact, interactions: sent }));
+      return path;
+    });
+    const outcome = await outcomeOf(
+      new PactVerifier({
+        provider: String(pacts[0]?.pact.provider?.name ?? "provider"),
+        providerBaseUrl: provider.url,
+        pactUrls,
+        ...(provider.statesUrl !== null && { providerStatesSetupUrl: provider.statesUrl }),
+        logLevel: "error",
+      }),
+    );
+    return tell(outcome, { skipped, provider }, terminal);
   } finally {
-    await target.close();
-    folder?.close();
+    rmSync(folder, { recursive: true, force: true });
+    await provider.close();
   }
-  const { verified, failed, skipped, pending } = counts;
-  terminal.out(
-    `\nverified ${verified}  failed ${failed}  skipped ${skipped}${pending > 0 ? `  pending ${pending}` : ""}\n`,
-  );
-  if (failed > 0) return 1;
-  return verified === 0 ? 3 : 0;
 }
 
-function readFolder(folder: string): readonly (readonly [file: string, pact: Pact])[] {
+function findVerifier(cwd: string): typeof Verifier {
+  try {
+    return createRequire(join(cwd, "_"))("@pact-foundation/pact").Verifier;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "MODULE_NOT_FOUND") throw error;
+    throw new CommandError(
+      "pact verify runs Pact's own verifier, which is not installed here: npm install --save-dev @pact-foundation/pact",
+      2,
+    );
+  }
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a pact is a foreign document, of which little is read
+type Json = any;
+
+interface PactFile {
+  readonly file: string;
+  readonly pact: { readonly provider?: { readonly name?: unknown }; readonly interactions: readonly Json[] };
+}
+
+function readPacts(folder: string): readonly PactFile[] {
   if (!existsSync(folder)) throw new UsageError(`--pacts: there is no ${folder}.`);
   const files = jsonFilesAt(folder);
   if (files.length === 0) throw new UsageError(`--pacts: there is no pact (*.json) in ${folder}.`);
   return files.map((file) => {
-    const pact = readPact(readFileSync(file, "utf8"));
-    if ("problem" in pact) throw new UsageError(`--pacts: ${file} ${pact.problem}.`);
-    return [basename(file), pact];
+    const pact: Json = parseJson(readFileSync(file, "utf8"));
+    if (pact === undefined) throw new UsageError(`--pacts: ${file} is not JSON.`);
+    if (!Array.isArray(pact?.interactions))
+      throw new UsageError(`--pacts: ${file} is no pact: it has no interactions.`);
+    return { file, pact };
   });
 }
 
-async function verify(
-  target: PactTarget,
-  interaction: Interaction,
-  { allowWrites, patienceMs }: VerifyWish,
-): Promise<VerifiedInteraction> {
-  const { method, path } = interaction.request;
-  if (!target.isMock && !allowWrites && changesThings(method, path))
-    return { verdict: "skipped", words: [`${method} changes something (--allow-writes)`] };
-  try {
-    const values = await enterStates(target, interaction, allowWrites);
-    if ("cannot" in values) return { verdict: target.isMock ? "failed" : "skipped", words: [String(values.cannot)] };
-    return await verifyInTime(target, interaction, values, patienceMs);
-  } catch (error) {
-    if (signalOf(error) === null) throw error;
-    return { verdict: "failed", words: [(error as Error).message] };
-  }
+function isRead({ request }: Json): boolean {
+  return request === undefined || String(request.method ?? "GET").toUpperCase() === "GET";
 }
 
-/**
- * Between the recorded calls time may have passed: on a mock the state's steps are made that far in the past, a real
- * provider has to be waited for. A read is repeated until it matches, anything else is sent once.
- */
-async function verifyInTime(
-  target: PactTarget,
-  interaction: Interaction,
-  values: Readonly<Record<string, unknown>>,
-  patienceMs: number,
-): Promise<VerifiedInteraction> {
-  const neededMs = target.isMock ? 0 : agoMs(interaction.states);
-  const asks = interaction.request.method === "GET";
-  const tooLong = `${neededMs / 1_000} s passed between the recorded calls, and --patience is ${patienceMs / 1_000} s`;
-  if (!asks && neededMs > patienceMs) return { verdict: "skipped", words: [tooLong] };
-  if (!asks) await setTimeout(neededMs);
-  const deadline = Date.now() + Math.min(neededMs, patienceMs);
-  let problems = await hold(target, interaction, values);
-  while (asks && problems.length > 0 && Date.now() < deadline) {
-    await setTimeout(Math.min(2_000, deadline - Date.now()));
-    problems = await hold(target, interaction, values);
-  }
-  if (problems.length > 0 && neededMs > patienceMs) return { verdict: "skipped", words: [tooLong] };
-  return { verdict: problems.length === 0 ? "verified" : "failed", words: problems.slice(0, 10) };
+/** A pact has no credential; what expects to be refused for its own keeps that. */
+function withCredential(interaction: Json, { tokenFor }: Provider): Json {
+  const { request, response, comments } = interaction;
+  const header = Object.keys(request?.headers ?? {}).find((name) => name.toLowerCase() === "authorization");
+  const token = tokenFor(comments?.understudy?.principal ?? null);
+  const refusal = JSON.stringify(response?.body ?? null);
+  const isRefused = response?.status === 401 && !refusal.includes("signature_required");
+  if (header === undefined || token === null || isRefused) return interaction;
+  return { ...interaction, request: { ...request, headers: { ...request.headers, [header]: `Bearer ${token}` } } };
 }
 
-/** How long before the interaction the first call of its states was made. */
-function agoMs(states: readonly ProviderState[]): number {
-  const steps = states.flatMap(({ params }) => (Array.isArray(params.steps) ? params.steps : []));
-  const seconds = steps.map(({ at }: { at?: unknown }) => Number(/^-(\d+)s$/.exec(String(at))?.[1] ?? 0));
-  return Math.max(0, ...seconds) * 1_000;
+interface Failure {
+  readonly mismatch?: { readonly message?: string };
 }
 
-/** The credential is ours, unless the consumer expects to be refused without one. */
-async function hold(
-  target: PactTarget,
-  interaction: Interaction,
-  values: Readonly<Record<string, unknown>>,
-): Promise<string[]> {
-  const { method, path, query, headers, body } = inject(interaction.request, values);
-  const { response, principal } = interaction;
-  const refusal = response.body?.content as { code?: unknown } | null | undefined;
-  const wantsNoCredential = response.status === 401 && refusal?.code !== "signature_required";
-  const { authorization, ...others } = headers;
-  const answer = await askPlainly(target, {
-    method,
-    path: query === "" ? path : `${path}?${query}`,
-    body: body?.content ?? null,
-    headers: { ...others, ...(wantsNoCredential && authorization !== undefined && { authorization }) },
-    as: principal,
-    anonymous: wantsNoCredential,
-    burst: response.status === 429,
-  });
-  return matchResponse(response, answer);
+interface Outcome {
+  readonly interactionResults: readonly { readonly result: string }[];
+  readonly errors: readonly Failure[];
+  readonly pendingErrors: readonly Failure[];
 }
 
-/** What verification created on a real provider is removed; a mock's sandbox is reset each time. */
-async function tidy({ isMock, session }: PactTarget, terminal: Terminal): Promise<void> {
-  if (isMock) return;
-  const cleaned = await cleanUp(session, session.journal);
-  if (cleaned.removed > 0) terminal.out(`\nremoved ${cleaned.removed}\n`);
-  for (const line of sayRemains(cleaned)) terminal.out(`  ${line}\n`);
+/** The verifier's result is a text: what it gives where all holds, the error's message where something does not. */
+async function outcomeOf(verifier: Verifier): Promise<Outcome> {
+  const text = await verifier.verifyProvider().catch((error: Error) => error.message);
+  const outcome = parseJson(text) as Outcome | undefined;
+  if (outcome === undefined) throw new CommandError(`Pact's verifier could not run: ${text}`, 3);
+  return outcome;
+}
+
+interface Circumstances {
+  readonly skipped: number;
+  readonly provider: Provider;
+}
+
+function tell(
+  { interactionResults, errors, pendingErrors }: Outcome,
+  { skipped, provider }: Circumstances,
+  { out }: Terminal,
+): number {
+  const verified = interactionResults.filter(({ result }) => result === "OK").length;
+  const isStateMissing = errors.some(({ mismatch }) => mismatch?.message?.includes("state change"));
+  if (isStateMissing && provider.isMock)
+    out("A provider state is a scenario's name, or one of the states that understudy scenarios show NAME lists.\n");
+  if (skipped > 0) out(`skipped   ${skipped} that may change something (--allow-writes)\n`);
+  const pending = pendingErrors.length > 0 ? `  pending ${pendingErrors.length}` : "";
+  out(`\nverified ${verified}  failed ${errors.length}  skipped ${skipped}${pending}\n`);
+  if (errors.length > 0) return 1;
+  return verified === 0 ? 3 : 0;
 }
