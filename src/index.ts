@@ -70,31 +70,38 @@ export async function createUnderstudy<Own extends string = never>(
 
 function serveFrom(options: UnderstudyOptions, store: Store | null): ServedUnderstudy {
   let open: ListeningServer | null = null;
+  let opening: Promise<ListeningServer> | null = null;
   const close = async (): Promise<void> => {
-    await open?.close();
-    open = null;
+    await (await opening?.catch(() => null))?.close();
+    [open, opening] = [null, null];
     await store?.close();
   };
   const address = (): Address => ({ url: () => open?.url ?? ownOrigin, close });
   let token = options.controlToken ?? null;
   const understudy = newUnderstudy(options, address, { store, controlToken: () => token }, readyResponse);
+  async function openPort({ port = 0, openControl = false, ...rest }: ServedListenOptions): Promise<ListeningServer> {
+    const { host = "127.0.0.1" } = rest;
+    const before = token;
+    const words = { choose: "controlToken", open: "openControl: true" };
+    const made = controlTokenFor(host, before, openControl, words);
+    token = made.token;
+    try {
+      open = await listen(understudy.core, { port, ...rest });
+    } catch (error) {
+      token = before;
+      throw error;
+    }
+    if (made.notice !== "") process.stderr.write(made.notice);
+    return open;
+  }
   const more = {
     async listen(options: ServedListenOptions = {}) {
       requireKnownMembers("listen", options, listenOptions);
-      const { port = 0, openControl = false, ...rest } = options;
-      const { host = "127.0.0.1" } = rest;
-      const before = token;
-      const words = { choose: "controlToken", open: "openControl: true" };
-      const made = controlTokenFor(host, before, openControl, words);
-      token = made.token;
-      try {
-        open ??= await listen(understudy.core, { port, ...rest });
-      } catch (error) {
-        token = before;
+      opening ??= openPort(options).catch((error) => {
+        opening = null;
         throw error;
-      }
-      if (made.notice !== "") process.stderr.write(made.notice);
-      return open.url;
+      });
+      return (await opening).url;
     },
     get controlToken() {
       return token;

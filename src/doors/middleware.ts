@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { begunOnce } from "../base/on-first-use.ts";
 import type { Core } from "../core.ts";
 import type { Inside } from "../sandbox-types.ts";
 import { sandboxHeader } from "../stage/sandbox-names.ts";
@@ -7,10 +8,9 @@ import { isForKernel, originForm } from "./http.ts";
 
 /** Express is loaded at first use, so that the API answers sooner. */
 export function loadingExpress(core: Core, onAnswer?: OnAnswer) {
-  let app: Promise<(request: IncomingMessage, response: ServerResponse) => void> | null = null;
+  const app = begunOnce(async () => (await import("./express.ts")).newExpressApp(core, onAnswer));
   return (request: IncomingMessage, response: ServerResponse): void => {
-    app ??= import("./express.ts").then(({ newExpressApp }) => newExpressApp(core, onAnswer));
-    app.then(
+    app().then(
       (serve) => serve(request, response),
       (failure) => {
         core.onFailure(failure);

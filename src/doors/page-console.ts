@@ -10,27 +10,37 @@ export interface PageConsole {
 export function newPageConsole(sandbox: Sandbox): PageConsole {
   let panel: HTMLElement | null = null;
   let open = new AbortController();
+  let opening: Promise<void> | null = null;
   const close = (): void => {
     // What is removed no longer reads the events.
     open.abort();
     panel?.remove();
-    panel = null;
+    [panel, opening] = [null, null];
   };
+  async function show(): Promise<void> {
+    panel = document.createElement("div");
+    panel.id = "understudy-console";
+    const frame = document.createElement("iframe");
+    open = new AbortController();
+    const { signal } = open;
+    const fetch: Sandbox["fetch"] = (address, init) => sandbox.fetch(address, { ...init, signal });
+    try {
+      await fill(panel, frame, close, signal);
+      await showConsole(frame, { sandbox: sandbox.name, fetch });
+    } catch (error) {
+      // An empty panel would be taken for one that is open.
+      if (!signal.aborted) close();
+      throw error;
+    }
+  }
   return {
     async open() {
       if (globalThis.document === undefined)
         throw new Error(
           "console.open() shows a panel of a page, and there is no document here. In Node, call listen() and open /_understudy/console of its URL.",
         );
-      if (panel !== null) return;
-      panel = document.createElement("div");
-      panel.id = "understudy-console";
-      const frame = document.createElement("iframe");
-      open = new AbortController();
-      const { signal } = open;
-      const fetch: Sandbox["fetch"] = (address, init) => sandbox.fetch(address, { ...init, signal });
-      await fill(panel, frame, close, signal);
-      await showConsole(frame, { sandbox: sandbox.name, fetch });
+      opening ??= show();
+      await opening;
     },
     close,
   };

@@ -1,8 +1,9 @@
 import type { Fixtures } from "@playwright/test";
 import { readBaseUrl } from "../base/base-url.ts";
-import { createUnderstudy, type Sandbox, type ServedOptions, type ServedUnderstudy } from "../index.ts";
+import { createUnderstudy, type Sandbox, type ServedOptions } from "../index.ts";
 import { isConnectionReset, sayFailure } from "./failed-fetch.ts";
 import { placedAt } from "./placement.ts";
+import { worldPerTest } from "./world-per-test.ts";
 
 /** The members of a Playwright context or page that are used here: no import, so any version works. */
 interface Routes {
@@ -28,15 +29,11 @@ interface Route {
  *     test("…", async ({ page, understudy }) => { await routeTo(understudy, page, "https://api.example.com"); … });
  */
 export function understudyFixture(options: ServedOptions = {}): Fixtures<{ understudy: Sandbox }> {
-  let shared: Promise<ServedUnderstudy> | null = null;
-  let tests = 0;
+  const nextWorld = worldPerTest(() => createUnderstudy(options), options.store);
   return {
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that one depends on from this pattern
-    understudy: async ({}: object, use: (understudy: Sandbox) => Promise<void>): Promise<void> => {
-      shared ??= createUnderstudy(options);
-      tests += 1;
-      await use((await shared).sandbox(`test-${tests}`));
-    },
+    understudy: async ({}: object, use: (understudy: Sandbox) => Promise<void>): Promise<void> =>
+      use(await nextWorld()),
   };
 }
 

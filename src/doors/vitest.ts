@@ -1,6 +1,7 @@
 import type { TestAPI } from "vitest";
 import { createUnderstudy, type Sandbox, type ServedOptions } from "../index.ts";
 import { fixtureOf } from "./vitest-fixture.ts";
+import { worldPerTest } from "./world-per-test.ts";
 
 export { readings } from "./readings.ts";
 
@@ -11,7 +12,7 @@ export { readings } from "./readings.ts";
  *     test("a short balance is refused", async ({ understudy }) => { … });
  */
 export function understudyTest(options: ServedOptions = {}): TestAPI<{ understudy: Sandbox }> {
-  return fixtureOf(() => createUnderstudy(options));
+  return fixtureOf(worldPerTest(() => createUnderstudy(options), options.store));
 }
 
 export const test = understudyTest();

@@ -65,6 +65,19 @@ test("the page of the library names every option", () => {
   expect(named.toSorted()).toEqual([...Object.keys(understudyOptions), "store"].toSorted());
 });
 
+test("whoever listens at once gets the same port, and a port that was taken can be asked for again", async () => {
+  const understudy = await createUnderstudy();
+  const [first, second] = await Promise.all([understudy.listen(), understudy.listen()]);
+  expect(second).toBe(first);
+  const other = await createUnderstudy();
+  const port = Number(new URL(first).port);
+  await expect(other.listen({ port })).rejects.toThrow("EADDRINUSE");
+  await understudy.close();
+  await expect(fetch(`${first}/healthz`)).rejects.toThrow();
+  expect(await other.listen()).not.toBe(first);
+  await other.close();
+});
+
 test("an unknown option is refused with the nearest name", async () => {
   // @ts-expect-error: there is no such option, which plain JavaScript does not notice
   await expect(createUnderstudy({ scenaro: "balance-empty" })).rejects.toThrow(

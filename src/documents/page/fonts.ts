@@ -1,4 +1,5 @@
 import { create, type Font } from "fontkit";
+import { begunOnce } from "../../base/on-first-use.ts";
 
 declare module "fontkit" {
   /** The type package declares a Buffer, but any byte array works. */
@@ -20,13 +21,14 @@ export interface Fonts {
   readonly draws: (text: string) => boolean;
 }
 
-type Packed = Promise<{ readonly default: { readonly data: string } }>;
+const unpacked = (load: () => Promise<{ readonly default: { readonly data: string } }>) =>
+  begunOnce(async () => unpack((await load()).default.data));
 
 /** Inter for Latin, Cyrillic and Greek, and one font with both Inter's letters and CJK, for texts that need those. */
 const packs = {
-  "inter-400": (): Packed => import("../../../fixtures/generated/fonts/inter-400.json", { with: { type: "json" } }),
-  "inter-600": (): Packed => import("../../../fixtures/generated/fonts/inter-600.json", { with: { type: "json" } }),
-  cjk: (): Packed => import("../../../fixtures/generated/fonts/cjk.json", { with: { type: "json" } }),
+  "inter-400": unpacked(() => import("../../../fixtures/generated/fonts/inter-400.json", { with: { type: "json" } })),
+  "inter-600": unpacked(() => import("../../../fixtures/generated/fonts/inter-600.json", { with: { type: "json" } })),
+  cjk: unpacked(() => import("../../../fixtures/generated/fonts/cjk.json", { with: { type: "json" } })),
 };
 
 const cjk =
@@ -51,13 +53,9 @@ export async function loadFonts(texts: readonly string[]): Promise<Fonts> {
   };
 }
 
-const unpacked = new Map<keyof typeof packs, Promise<Uint8Array>>();
-
 /** Each document has its own: the library notes in a font's glyphs which characters the document wrote with them. */
 async function open(name: keyof typeof packs): Promise<Font> {
-  const bytes = unpacked.get(name) ?? packs[name]().then((module) => unpack(module.default.data));
-  unpacked.set(name, bytes);
-  return create(await bytes) as Font;
+  return create(await packs[name]()) as Font;
 }
 
 /** The bytes of a font: deflated, in base64. */
