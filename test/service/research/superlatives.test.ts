@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { peopleOf } from "../../../src/population/population.ts";
+import { peopleIn } from "../../../src/population/world-people.ts";
 import { roleOf } from "../../../src/service/developers/facets/role.ts";
 import { facetValue } from "../../../src/service/developers/facets/values.ts";
 import { personaOf } from "../../../src/service/research/prose.ts";
@@ -47,18 +48,15 @@ test("who is best known for a repository has none with more stars, and one with 
 });
 
 test("a search says the same of whom it finds by a place alone", async () => {
-  const { call } = startWorld();
+  const { call, core } = startWorld();
+  const found = peopleIn(sandboxNamed(core.stage.sandboxes, "default", 0).world);
   const { json } = await call("GET /v1/developers/search?q=berlin&limit=25&depth=core", { as: "owner" });
   const said = json.results.filter(({ match }: { match: { why: string } }) => match.why.includes("Best known for"));
   expect(said.length).toBeGreaterThan(3);
   for (const { id, match } of said) {
-    const { developer: profile } = (await call(`GET /v1/developers/${id}?depth=deep`, { as: "owner" })).json;
-    const own = profile.details.githubProfile.repos.filter((each: { fullName: string }) =>
-      each.fullName.startsWith(`${profile.login}/`),
-    );
-    const most = Math.max(...own.map(({ stars }: { stars: number }) => stars));
-    const named = /Best known for (\S+)\./.exec(match.why)?.[1];
-    expect(own.find(({ fullName }: { fullName: string }) => fullName === named)?.stars, id).toBe(most);
+    const [, named = ""] = /Best known for (\S+)\./.exec(match.why) ?? [];
+    const ref = found.repositoryAt(named);
+    expect(ref && found.repository(ref).stars).toBe(found.traits(found.indexOfId(id) as number).bestStars);
   }
 });
 
