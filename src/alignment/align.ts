@@ -1,3 +1,4 @@
+import type { Exceeded } from "../base/budget.ts";
 import { isObject, type JsonObject } from "../base/json-object.ts";
 import type { Source } from "../base/provenance.ts";
 import { finish, type Slices } from "../base/slices.ts";
@@ -9,9 +10,9 @@ import { alignOperation } from "./meet/operation.ts";
 import { pairOperations } from "./meet/pair.ts";
 import { align } from "./meet/schemas.ts";
 import { type Shown, shownBy } from "./meet/shown.ts";
-import { type DocumentedOperation, operationsIn, prefixOf, routeOf } from "./read/description.ts";
+import { type DocumentedOperation, prefixOf, readingOperations, routeOf } from "./read/description.ts";
 import { exampleIn, type Json } from "./read/example.ts";
-import { newReader, type SchemaReader } from "./read/plain.ts";
+import { newReader } from "./read/plain.ts";
 
 /** What two documents have to do with each other, as plain data. */
 export interface Alignment {
@@ -35,18 +36,22 @@ export function alignDocuments(ours: JsonObject, theirs: JsonObject): Alignment 
   return finish(aligning(ours, theirs));
 }
 
-/** The same, an operation at a time. */
+/** The same in slices: no operation takes longer than its part of the budget. */
 export function* aligning(oursDocument: JsonObject, theirDocument: JsonObject): Slices<Alignment> {
   const [ours, theirs] = [newReader(oursDocument), newReader(theirDocument)];
+  const { budget } = theirs;
   const likeness = new Likeness(ours, theirs);
-  const mine = operationsIn(ours, "").filter(isNoDocument);
+  const mine = (yield* readingOperations(ours, "")).filter(isNoDocument);
   const prefix = prefixOf(
     theirDocument,
     mine.map(({ path }) => path),
   );
-  const others = operationsIn(theirs, prefix).filter(isNoDocument);
-  yield;
-  const { pairs, missing, added } = pairOperations(mine, others, likeness);
+  const others = (yield* readingOperations(theirs, prefix)).filter(isNoDocument);
+  const { pairs, missing, added } = yield* pairOperations(
+    { operations: mine, reader: ours },
+    { operations: others, reader: theirs },
+    likeness,
+  );
   const differences: Difference[] = [];
   const compared = new Set<string>();
   const walkOf = (on: string, side: Walk["side"]): Walk => ({
@@ -63,10 +68,26 @@ export function* aligning(oursDocument: JsonObject, theirDocument: JsonObject): 
   const operations: FollowedOperation[] = [];
   for (const [each, other] of pairs) {
     yield;
-    const aligned = alignOperation(walkOf, each, other);
-    holdExamples(walkOf(routeOf(each), "answer"), each, other, aligned?.answers ?? []);
-    shown.push(...shownBy(each, other, aligned));
-    if (aligned !== null) operations.push(aligned);
+    const before = differences.length;
+    const met = budget.part(
+      () => {
+        const aligned = alignOperation(walkOf, each, other);
+        return { aligned, shown: shownBy(each, other, aligned) };
+      },
+      (exceeded) => {
+        differences.length = before;
+        tellExceeded(walkOf(routeOf(each), "answer"), routeOf(other), exceeded);
+        return { aligned: null, shown: [] };
+      },
+    );
+    yield;
+    if (met.aligned !== null) operations.push(met.aligned);
+    shown.push(...met.shown);
+    const walk = walkOf(routeOf(each), "answer");
+    budget.part(
+      () => holdExamples(walk, each, other, met.aligned?.answers ?? [], differences.slice(before)),
+      (exceeded) => tellExceeded(walk, "our examples held against it", exceeded),
+    );
   }
   for (const each of missing)
     differ(walkOf(routeOf(each), "answer"), {
@@ -75,12 +96,16 @@ export function* aligning(oursDocument: JsonObject, theirDocument: JsonObject): 
       theirs: "no such operation",
       source: each.source,
     });
-  const alone = added.map((each) => describedBy(theirs, each));
-  for (const { method, path } of alone)
-    differ(walkOf(`${method} ${path}`, "answer"), {
+  const alone: DescribedOperation[] = [];
+  for (const [i, each] of added.entries()) {
+    if (i % inOneSlice === 0) yield;
+    const walk = walkOf(routeOf(each), "answer");
+    differ(walk, {
       ...{ where: "", ours: "no such operation", theirs: "it exists" },
       ...{ source: { stated: "§9" }, isOpen: true },
     });
+    alone.push(describedBy(walk, each));
+  }
   const info = isObject(theirDocument.info) ? theirDocument.info : {};
   return {
     title: typeof info.title === "string" ? info.title.slice(0, 200) : null,
@@ -95,15 +120,26 @@ export function* aligning(oursDocument: JsonObject, theirDocument: JsonObject): 
   };
 }
 
+/** Each makes one example. */
+const inOneSlice = 20;
+
+/** Ours stays where theirs cannot be read in time. */
+function tellExceeded(walk: Walk, theirs: string, { place, why }: Exceeded): void {
+  differ(walk, { where: place, ours: "it is read", theirs, source: { own: true }, isOpen: true, why });
+}
+
 function isNoDocument({ path }: DocumentedOperation): boolean {
   return !path.endsWith("/openapi.json");
 }
 
-function describedBy(
-  reader: SchemaReader,
-  { method, path, summary, successes }: DocumentedOperation,
-): DescribedOperation {
+function describedBy(walk: Walk, { method, path, summary, successes }: DocumentedOperation): DescribedOperation {
   const [success] = successes;
-  const example = success?.example ?? (success?.schema === undefined ? null : exampleIn(reader, success.schema));
+  const example = walk.theirs.budget.part<unknown>(
+    () => success?.example ?? (success?.schema === undefined ? null : exampleIn(walk.theirs, success.schema)),
+    (exceeded) => {
+      tellExceeded(walk, "an example of it", { ...exceeded, place: "answer" });
+      return null;
+    },
+  );
   return { method, path, summary: summary.slice(0, 200), status: success?.status || 200, example: example as Json };
 }

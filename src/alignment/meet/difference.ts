@@ -63,3 +63,17 @@ export function compare(walk: Walk, source: Source): void {
 export function sectionOf(source: Source): string {
   return "stated" in source ? source.stated : "assumed" in source ? source.assumed : "";
 }
+
+export function differencesBy(
+  differences: readonly Difference[],
+  keyOf: (difference: Difference) => string,
+): ReadonlyMap<string, readonly Difference[]> {
+  const groups = new Map<string, Difference[]>();
+  for (const each of differences) {
+    const key = keyOf(each);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [each]);
+    else group.push(each);
+  }
+  return groups;
+}

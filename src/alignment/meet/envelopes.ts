@@ -41,9 +41,9 @@ export function alignEnvelope(walk: Walk, ours: Ours, other: Plain, name: string
 function holding(walk: Walk, { members, required, nullable }: Plain, name: string, inner: Shape): Shape {
   const beside = Object.entries(members)
     .filter(([each]) => each !== name)
-    .map(([each, schema]): [string, Shape] => [each, onlyTheirs(walk, schema, required.includes(each), each)]);
+    .map(([each, schema]): [string, Shape] => [each, onlyTheirs(walk, schema, required.has(each), each)]);
   const all = { [name]: { from: [], ...inner }, ...Object.fromEntries(beside) };
-  return { types: ["object"], ...(nullable && { nullable }), members: all, required };
+  return { types: ["object"], ...(nullable && { nullable }), members: all, required: [...required] };
 }
 
 /** Ours are an object that holds a list and theirs the list, or the other way round. */

@@ -13,9 +13,10 @@ export function holdExamples(
   ours: DocumentedOperation,
   theirs: DocumentedOperation,
   asTheirs: FollowedOperation["answers"],
+  told: readonly Difference[],
 ): void {
   const { problems } = newValidator(walk.theirs.follow);
-  const known = walk.differences.filter(({ on, is }) => on === walk.on && is !== "followed");
+  const known = told.filter(({ is }) => is !== "followed");
   for (const { status, example } of ours.successes) {
     if (example === undefined) continue;
     const rule = asTheirs.find((each) => each.status === status);
@@ -26,8 +27,8 @@ export function holdExamples(
     for (const { where, must } of problems(described.schema, value)) {
       const place = `answer${where === "" || where.startsWith("[") ? "" : "."}${where}`;
       if (known.some((each) => isAbout(each, place))) continue;
-      const told = { where: place, ours: "our example", theirs: `must ${must}`, source: ours.source, isOpen: true };
-      differ(walk, { ...told, why: "what is answered there is not valid by it" });
+      const may = { where: place, ours: "our example", theirs: `must ${must}`, source: ours.source, isOpen: true };
+      differ(walk, { ...may, why: "what is answered there is not valid by it" });
     }
   }
 }

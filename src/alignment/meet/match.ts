@@ -1,10 +1,11 @@
+import { perObject } from "../../base/on-first-use.ts";
 import type { Plain, SchemaReader } from "../read/plain.ts";
 import { fold, namesAlike } from "./names.ts";
 
 type Kind = "object" | "array" | "value" | "any";
 
-export function kindOf({ types, members, options }: Plain): Kind {
-  if (types.includes("object") || Object.keys(members).length > 0) return "object";
+export function kindOf({ types, options }: Plain): Kind {
+  if (types.includes("object")) return "object";
   if (types.includes("array")) return "array";
   return types.length > 0 ? "value" : options.length > 0 ? "object" : "any";
 }
@@ -21,13 +22,13 @@ export class Likeness {
   }
 
   of(ours: unknown, theirs: unknown): number {
-    return this.#between(this.#ours.plain(ours), this.#theirs.plain(theirs), 0);
+    return this.#between(this.#ours.plain(ours), this.#theirs.plain(theirs));
   }
 
   /** Whole answers: theirs may be in an envelope. */
   ofAnswers(ours: unknown, theirs: unknown): number {
-    const inside = Object.values(this.#theirs.plain(theirs).members).map((member) => this.of(ours, member));
-    return Math.max(this.of(ours, theirs), ...inside);
+    const inside = Object.values(this.#theirs.plain(theirs).members);
+    return inside.reduce<number>((most, member) => Math.max(most, this.of(ours, member)), this.of(ours, theirs));
   }
 
   /** Whether a schema has members enough to be told from others. */
@@ -39,43 +40,51 @@ export class Likeness {
     return all.reduce((sum, each) => sum + Object.keys(each).length, 0) > 3;
   }
 
-  #between(ours: Plain, theirs: Plain, depth: number): number {
+  #deeper(ours: Plain, theirs: Plain): number {
+    return this.#theirs.budget.deeper(() => this.#between(ours, theirs));
+  }
+
+  #between(ours: Plain, theirs: Plain): number {
     const known = this.#known.get(ours) ?? new WeakMap<Plain, number>();
     this.#known.set(ours, known);
     const before = known.get(theirs);
     if (before !== undefined) return before;
     // A shape that contains itself is as alike as the rest of it.
     known.set(theirs, 0);
-    const likeness = depth > deepest ? 0 : this.#compute(ours, theirs, depth);
+    const likeness = this.#compute(ours, theirs);
     known.set(theirs, likeness);
     return likeness;
   }
 
-  #compute(ours: Plain, theirs: Plain, depth: number): number {
-    const options = theirs.options.length > 0 ? theirs.options.map((each) => this.#theirs.plain(each)) : null;
-    if (options !== null) return Math.max(...options.map((each) => this.#between(ours, each, depth + 1)));
+  #compute(ours: Plain, theirs: Plain): number {
+    this.#theirs.budget.spend(1);
+    if (theirs.options.length > 0)
+      return theirs.options.reduce<number>(
+        (most, each) => Math.max(most, this.#deeper(ours, this.#theirs.plain(each))),
+        0,
+      );
     const [mine, other] = [kindOf(ours), kindOf(theirs)];
     if (mine !== other) return 0;
-    if (mine === "array")
-      return this.#between(this.#ours.plain(ours.items), this.#theirs.plain(theirs.items), depth + 1);
+    if (mine === "array") return this.#deeper(this.#ours.plain(ours.items), this.#theirs.plain(theirs.items));
     if (mine === "value") return ours.types.some((each) => theirs.types.includes(each)) ? ofValues : 0;
     if (mine === "any") return 0;
     return this.#ofObjects(ours, theirs);
   }
 
   #ofObjects(ours: Plain, theirs: Plain): number {
-    const mine = Object.keys(ours.members);
-    const others = new Set(Object.keys(theirs.members).map(fold));
-    if (mine.length + others.size === 0) return 0;
-    const shared = mine.filter((name) => others.has(fold(name))).length;
-    return (2 * shared) / (mine.length + others.size);
+    const [mine, others] = [namesIn(ours), namesIn(theirs)];
+    if (mine.size + others.size === 0) return 0;
+    this.#theirs.budget.spend(mine.size);
+    const shared = [...mine].filter((name) => others.has(name)).length;
+    return (2 * shared) / (mine.size + others.size);
   }
 }
 
+/** The names of an object's members, folded. */
+export const namesIn = perObject(({ members }: Plain): ReadonlySet<string> => new Set(Object.keys(members).map(fold)));
+
 /** Two single values of one type have little in common. */
 const ofValues = 0.3;
-
-const deepest = 6;
 
 /** A member of ours that one of theirs may be, and the way to it. */
 export interface Candidate {
@@ -102,14 +111,14 @@ export function matchMembers(
     if (same !== undefined) found.set(name, same);
   }
   const taken = new Set(found.values());
-  const scored = Object.entries(members).flatMap(([name, schema]) =>
-    found.has(name)
-      ? []
-      : candidates
-          .filter((each) => !taken.has(each))
-          .map((candidate) => ({ name, candidate, score: score(candidate, name, schema) }))
-          .filter(({ score }) => score >= leastScore),
-  );
+  const free = candidates.filter((each) => !taken.has(each));
+  const scored = Object.entries(members).flatMap(([name, schema]) => {
+    if (found.has(name)) return [];
+    theirs.budget.spend(free.length);
+    return free
+      .map((candidate) => ({ name, candidate, score: score(candidate, name, schema) }))
+      .filter(({ score }) => score >= leastScore);
+  });
   for (const { name, candidate } of scored.sort((a, b) => b.score - a.score)) {
     if (found.has(name) || taken.has(candidate)) continue;
     found.set(name, candidate);

@@ -20,7 +20,7 @@ export function alignObjects(walk: Walk, ours: Ours, theirs: unknown, where: str
   if (wrapper !== null) return alignEnvelope(walk, ours, other, wrapper, where);
   const isFreeForm = Object.keys(other.members).length === 0;
   if (isFreeForm || Object.keys(mine.members).length === 0) return alignMaps(walk, ours, theirs, where);
-  return alignMembers({ walk, ours, mine, other, where, used: new Set() });
+  return alignMembers({ walk, ours, mine, other, where, used: new Set(), searched: new Set() });
 }
 
 /** Maps and objects of any members: their values are aligned where both say what they are. */
@@ -46,10 +46,13 @@ interface Pair {
   readonly where: string;
   /** Our members that one of theirs has. */
   readonly used: Set<string>;
+  /** Their objects in which others of ours were looked for. */
+  readonly searched: Set<object | null>;
 }
 
 function alignMembers(pair: Pair): Shape {
   const { walk, mine, other, used } = pair;
+  walk.theirs.budget.spend(Object.keys(other.members).length + other.required.size);
   const matched = matchMembers(walk, candidatesOf(pair), other.members);
   const members: Record<string, Shape> = {};
   // Members of ours that keep their stated names.
@@ -71,7 +74,7 @@ function alignMembers(pair: Pair): Shape {
     types: ["object"],
     nullable: other.nullable || mine.nullable,
     members: Object.fromEntries(ordered.map((name) => [name, members[name] as Shape])),
-    required: other.required.filter((name) => Object.hasOwn(members, name)),
+    required: [...other.required].filter((name) => Object.hasOwn(members, name)),
     ...(isOpen && { others: true as const }),
   };
 }
@@ -103,7 +106,7 @@ function alignMember(pair: Pair, name: string, { path, schema }: Candidate): Sha
   const around = second === undefined ? ours : memberOf(walk, ours, first, top);
   const content = memberOf(walk, around, second ?? first, schema);
   const shape = walk.align(walk, content, other.members[name], join(where, name));
-  const isNeeded = walk.side === "answer" && other.required.includes(name) && !isAlwaysThere(pair, path);
+  const isNeeded = walk.side === "answer" && other.required.has(name) && !isAlwaysThere(pair, path);
   return {
     ...(isNeeded && onlyTheirs(walk, other.members[name], true, name)),
     ...shape,
@@ -113,16 +116,16 @@ function alignMember(pair: Pair, name: string, { path, schema }: Candidate): Sha
 }
 
 function isAlwaysThere({ walk, mine }: Pair, [first = "", second]: readonly string[]): boolean {
-  if (!mine.required.includes(first)) return false;
+  if (!mine.required.has(first)) return false;
   if (second === undefined) return true;
   const inner = walk.ours.plain(mine.members[first]);
-  return inner.required.includes(second) && !inner.nullable;
+  return inner.required.has(second) && !inner.nullable;
 }
 
 /** Whether a member has to be there. A document without any list of required members does not say. */
 function tellNeed({ walk, mine, other, where }: Pair, name: string, source: Source): void {
-  const [isNeeded, isNeededThere] = [mine.required.includes(name), other.required.includes(name)];
-  if (isNeeded === isNeededThere || (other.required.length === 0 && isNeeded)) return;
+  const [isNeeded, isNeededThere] = [mine.required.has(name), other.required.has(name)];
+  if (isNeeded === isNeededThere || (other.required.size === 0 && isNeeded)) return;
   // What is always there is valid where it may be absent.
   if (walk.side === "answer" && isNeeded && "stated" in source) return;
   const say = (needed: boolean): string => (needed ? "required" : "optional");
@@ -130,7 +133,7 @@ function tellNeed({ walk, mine, other, where }: Pair, name: string, source: Sour
 }
 
 function tellTheirs({ walk, ours, other, where }: Pair, name: string, schema: unknown): Shape {
-  const isNeeded = other.required.includes(name);
+  const isNeeded = other.required.has(name);
   const theirs = `${isNeeded ? "required " : ""}${sayKind(walk.theirs.plain(schema))}`;
   const may = { where: join(where, name), ours: "no such member", theirs, source: ours.source };
   const isRequest = walk.side === "request";
@@ -142,11 +145,10 @@ function tellTheirs({ walk, ours, other, where }: Pair, name: string, schema: un
 
 /** An object of theirs that holds some of our members, as `meta` holds the total and the cursor, or `result` a list and `page`. */
 function alignRest(pair: Pair, path: string, schema: unknown): Shape | null {
-  const { walk, ours, mine, used, where } = pair;
+  const { walk, ours, mine, used, searched, where } = pair;
   const other = walk.theirs.plain(schema);
-  if (kindOf(other) !== "object" || Object.keys(other.members).length === 0) return null;
-  // A shape that contains itself ends here.
-  if (path.split(".").length > 3) return null;
+  if (kindOf(other) !== "object" || other.listed === null || searched.has(other.listed)) return null;
+  searched.add(other.listed);
   const free = Object.entries(mine.members)
     .filter(([each]) => !used.has(each))
     .map(([each, member]): Candidate => ({ path: [each], schema: member }));
@@ -161,7 +163,7 @@ function alignRest(pair: Pair, path: string, schema: unknown): Shape | null {
     if (found === undefined) {
       const inner = alignRest(pair, `${path}.${each}`, member);
       isOurs ||= inner !== null;
-      members[each] = inner ?? onlyTheirs(walk, member, other.required.includes(each), each);
+      members[each] = inner ?? onlyTheirs(walk, member, other.required.has(each), each);
     } else if (differ(walk, { where: join(where, own), ours: own, theirs: `${path}.${each}`, source })) {
       isOurs = true;
       used.add(own);
@@ -169,7 +171,7 @@ function alignRest(pair: Pair, path: string, schema: unknown): Shape | null {
       members[each] = { from: [own], ...walk.align(walk, memberOf(walk, ours, own, found.schema), member, place) };
     }
   }
-  return isOurs ? { from: [], types: ["object"], members, required: other.required } : null;
+  return isOurs ? { from: [], types: ["object"], members, required: [...other.required] } : null;
 }
 
 /** A member that they lack, or would call otherwise, which is told already; whether it stays, because it is stated. */
@@ -178,7 +180,7 @@ function tellOurs({ walk, ours, mine, where }: Pair, name: string, isTold: boole
   const source = sourceOfMember(ours, name, schema);
   compare(walk, source);
   if (!isTold) {
-    const why = walk.side === "request" && mine.required.includes(name) ? "an operation of ours needs it" : undefined;
+    const why = walk.side === "request" && mine.required.has(name) ? "an operation of ours needs it" : undefined;
     const kind = sayKind(walk.ours.plain(schema));
     const may = { where: join(where, escapeName(name)), ours: kind, theirs: "no such member", source };
     differ(walk, { ...may, ...(why !== undefined && { why }) });

@@ -1,6 +1,8 @@
 import { perObject } from "../../base/on-first-use.ts";
+import type { Slices } from "../../base/slices.ts";
 import { type DocumentedOperation, placeholders } from "../read/description.ts";
-import type { Likeness } from "./match.ts";
+import type { SchemaReader } from "../read/plain.ts";
+import { type Likeness, namesIn } from "./match.ts";
 import { fold } from "./names.ts";
 
 export interface Pairs {
@@ -9,28 +11,39 @@ export interface Pairs {
   readonly added: readonly DocumentedOperation[];
 }
 
+/** The operations of a document, and who reads what they answer. */
+export interface OperationsOf {
+  readonly operations: readonly DocumentedOperation[];
+  readonly reader: SchemaReader;
+}
+
 /** Operations by method and path, and what is left by what it returns and what its path says. */
-export function pairOperations(
-  ours: readonly DocumentedOperation[],
-  theirs: readonly DocumentedOperation[],
-  likeness: Likeness,
-): Pairs {
+export function* pairOperations(ours: OperationsOf, theirs: OperationsOf, likeness: Likeness): Slices<Pairs> {
   const keyOf = ({ method, path }: DocumentedOperation): string => `${method} ${placeholders(path)}`;
-  const byKey = new Map(theirs.map((each) => [keyOf(each), each]));
-  const pairs = ours.flatMap((each): [DocumentedOperation, DocumentedOperation][] => {
+  const byKey = new Map(theirs.operations.map((each) => [keyOf(each), each]));
+  const pairs = ours.operations.flatMap((each): [DocumentedOperation, DocumentedOperation][] => {
     const same = byKey.get(keyOf(each));
     return same === undefined ? [] : [[each, same]];
   });
-  const [mine, other] = [new Set(ours), new Set(theirs)];
+  const [mine, other] = [new Set(ours.operations), new Set(theirs.operations)];
   for (const [each, same] of pairs) {
     mine.delete(each);
     other.delete(same);
   }
-  const scored = [...mine].flatMap((each) =>
-    [...other].map((candidate) => ({ each, candidate, score: score(each, candidate, likeness) })),
-  );
-  for (const { each, candidate, score: found } of scored.sort((a, b) => b.score - a.score)) {
-    if (found < leastScore) break;
+  const sharing = yield* newIndex({ operations: [...other], reader: theirs.reader });
+  yield;
+  const scored: { each: DocumentedOperation; candidate: DocumentedOperation; score: number }[] = [];
+  for (const each of mine) {
+    yield;
+    for (const candidate of sharing(tokensOf(ours.reader, each))) {
+      const found = theirs.reader.budget.part(
+        () => score(each, candidate, likeness),
+        () => 0,
+      );
+      if (found >= leastScore) scored.push({ each, candidate, score: found });
+    }
+  }
+  for (const { each, candidate } of scored.sort((a, b) => b.score - a.score)) {
     if (!mine.has(each) || !other.has(candidate)) continue;
     pairs.push([each, candidate]);
     mine.delete(each);
@@ -41,9 +54,65 @@ export function pairOperations(
 
 const leastScore = 1;
 
+/** More of them would say nothing about any one. */
+const mostSharing = 500;
+const mostCandidates = 32;
+const mostNames = 30;
+/** Each takes some microseconds. */
+const inOneSlice = 200;
+
+/** Finds the operations that have most in common with another, without a look at all of them. */
+function* newIndex({
+  operations,
+  reader,
+}: OperationsOf): Slices<(tokens: ReadonlySet<string>) => DocumentedOperation[]> {
+  const byToken = new Map<string, DocumentedOperation[]>();
+  for (const [i, operation] of operations.entries()) {
+    if (i % inOneSlice === 0) yield;
+    for (const token of tokensOf(reader, operation)) {
+      const sharing = byToken.get(token);
+      if (sharing === undefined) byToken.set(token, [operation]);
+      else if (sharing.length <= mostSharing) sharing.push(operation);
+    }
+  }
+  return (tokens) => {
+    const shared = new Map<DocumentedOperation, number>();
+    for (const token of tokens) {
+      const sharing = byToken.get(token) ?? [];
+      reader.budget.spend(1 + sharing.length);
+      if (sharing.length > mostSharing) continue;
+      for (const each of sharing) shared.set(each, (shared.get(each) ?? 0) + 1);
+    }
+    const best = [...shared].sort(([, a], [, b]) => b - a);
+    return best.slice(0, mostCandidates).map(([each]) => each);
+  };
+}
+
+/** What an operation can be known by: its name, what is said of it, the words of its path and the members of what it answers. */
+function tokensOf(reader: SchemaReader, operation: DocumentedOperation): ReadonlySet<string> {
+  const { method, params, id, summary } = operation;
+  const names = reader.budget.part(
+    () => namesAnswered(reader, operation),
+    () => [],
+  );
+  const words = [...wordsOf(operation)].map((each) => `word ${each}`);
+  const said = [`id ${fold(id)}`, `summary ${summary}`, ...words, ...names];
+  return new Set(said.map((each) => `${method} ${params.length} ${each}`));
+}
+
+/** The members of an answer, and of what is in them. */
+function namesAnswered(reader: SchemaReader, { successes }: DocumentedOperation): string[] {
+  const answer = reader.plain(successes[0]?.schema);
+  const inside = Object.values(answer.members).slice(0, mostNames);
+  const shapes = [answer, reader.plain(answer.items), ...inside.map((each) => reader.plain(each))];
+  const deeper = shapes.map(({ items }) => reader.plain(items));
+  const names = [...shapes, ...deeper].flatMap((each) => [...namesIn(each)].slice(0, mostNames));
+  reader.budget.spend(names.length);
+  return names;
+}
+
 /** Two operations are one if they return the same, and take as many ids; words in common make it surer. */
 function score(ours: DocumentedOperation, theirs: DocumentedOperation, likeness: Likeness): number {
-  if (ours.method !== theirs.method || ours.params.length !== theirs.params.length) return 0;
   const isSameId = ours.id !== "" && fold(ours.id) === fold(theirs.id);
   const isSameSummary = ours.summary.length > 10 && ours.summary === theirs.summary;
   const words = alike(wordsOf(ours), wordsOf(theirs));

@@ -12,6 +12,7 @@ import { alignValue } from "./values.ts";
 
 /** How one of our schemas becomes one of theirs. What differs is noted on the way. */
 export function align(walk: Walk, ours: Ours, theirs: unknown, where: string): Shape {
+  walk.theirs.budget.spend(1, where);
   compare(walk, ours.source);
   const mine = walk.ours.plain(ours.schema);
   const other = walk.theirs.plain(theirs);

@@ -78,12 +78,15 @@ function alignWords(walk: Walk, { mine, other, source, where }: Two, shape: Muta
       delete shape.enum;
     return;
   }
-  const lacking = mine.values.filter((value) => !other.values?.includes(value));
-  const added = other.values.filter((value) => !mine.values?.includes(value));
+  walk.theirs.budget.spend(mine.values.length + other.values.length);
+  const [ours, theirs] = [new Set(mine.values), new Set(other.values)];
+  const lacking = mine.values.filter((value) => !theirs.has(value));
+  const added = other.values.filter((value) => !ours.has(value));
   if (lacking.length + added.length === 0) return;
+  const spelt = new Map(added.toReversed().map((each) => [fold(String(each)), each]));
   const words = Object.fromEntries(
     lacking.flatMap((value) => {
-      const same = added.find((each) => fold(String(each)) === fold(String(value)));
+      const same = spelt.get(fold(String(value)));
       return same === undefined ? [] : [[String(value), same as NonNullable<Shape["default"]>]];
     }),
   );

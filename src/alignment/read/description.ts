@@ -1,5 +1,6 @@
 import { isObject, type JsonObject } from "../../base/json-object.ts";
 import type { Source } from "../../base/provenance.ts";
+import { finish, type Slices } from "../../base/slices.ts";
 import type { DescribedOperation } from "../../kernel/overlay/following.ts";
 import { withoutNames } from "../../kernel/route.ts";
 import type { SchemaReader } from "./plain.ts";
@@ -40,17 +41,28 @@ export function routeOf({ method, path }: DocumentedOperation): string {
 
 /** The operations of a document, under the path of its server. */
 export function operationsIn(reader: SchemaReader, prefix: string): readonly DocumentedOperation[] {
-  return entries(reader.document.paths).flatMap(([path, given]) => {
-    const item = reader.follow(given);
-    if (!isObject(item)) return [];
-    return methods.flatMap((method) => {
-      const operation = item[method];
-      return isObject(operation)
-        ? [read(reader, method.toUpperCase() as DescribedOperation["method"], prefix + path, item, operation)]
-        : [];
-    });
-  });
+  return finish(readingOperations(reader, prefix));
 }
+
+/** The same, some paths at a time. */
+export function* readingOperations(reader: SchemaReader, prefix: string): Slices<DocumentedOperation[]> {
+  const found: DocumentedOperation[] = [];
+  for (const [i, [path, given]] of entries(reader.document.paths).entries()) {
+    if (i % inOneSlice === 0) yield;
+    const item = reader.follow(given);
+    if (!isObject(item)) continue;
+    for (const method of methods) {
+      const operation = item[method];
+      if (!isObject(operation)) continue;
+      reader.budget.spend(1, path);
+      found.push(read(reader, method.toUpperCase() as DescribedOperation["method"], prefix + path, item, operation));
+    }
+  }
+  return found;
+}
+
+/** Each takes some microseconds. */
+const inOneSlice = 200;
 
 /** Where paths begin: under the path of the first server, where ours are there and not at the root. */
 export function prefixOf({ servers, paths }: JsonObject, ourPaths: readonly string[]): string {
@@ -92,6 +104,7 @@ function read(
       .map((each) => [String(each.name), { schema: schemaOf(each), example: exampleOf(reader, each, schemaOf(each)) }]),
   );
   const names = [...path.matchAll(/\{([^{}]*)\}/g)].map(([, name]) => name as string);
+  reader.budget.spend(parameters.length + entries(operation.responses).length);
   const answers = entries(operation.responses).map(([status, answer]) => answerOf(reader, status, answer));
   const source = operation["x-provenance"];
   return {

@@ -4,29 +4,81 @@ import type { Plain, SchemaReader } from "./plain.ts";
 
 export type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
 
-/** A valid value of a schema: the document's own example, else the simplest one. */
-export function exampleIn(reader: SchemaReader, schema: unknown, name = "value", depth = 0): Json {
-  const own = ownExample(reader.follow(schema));
-  if (own !== undefined) return own;
-  const plain = reader.plain(schema);
-  if (plain.default !== undefined && plain.default !== null) return plain.default as Json;
-  if (plain.values !== null && plain.values.length > 0) return plain.values[0] as Json;
-  const [option] = plain.options;
-  if (option !== undefined && plain.types.length === 0) return exampleIn(reader, option, name, depth + 1);
-  switch (plain.types[0]) {
-    case "object":
-      return objectIn(reader, plain, depth);
-    case "array":
-      return arrayIn(reader, plain, name, depth);
-    case "integer":
-    case "number":
-      return numberIn(plain);
-    case "boolean":
-      return true;
-    case "string":
-      return textIn(plain, name);
-    default:
-      return plain.nullable ? null : {};
+/**
+ * A valid value of a schema: the document's own example, else the simplest one. What was shown once is not shown again where it may
+ * be null, absent or an empty list, so that types that name each other end.
+ */
+export function exampleIn(reader: SchemaReader, schema: unknown, name = "value"): Json {
+  const shown = new Set<object | null>();
+  const open = new Set<object>();
+  return make(schema, name, 0);
+
+  function make(given: unknown, called: string, depth: number): Json {
+    reader.budget.spend(1);
+    const own = ownExample(reader.follow(given));
+    if (own !== undefined) return written(own);
+    const plain = reader.plain(given);
+    if (plain.nullable && isShown(plain)) return written(null);
+    if (plain.default !== undefined && plain.default !== null) return written(plain.default as Json);
+    if (plain.values !== null && plain.values.length > 0) return written(plain.values[0] as Json);
+    const option = plain.types.length === 0 ? plain.options.find((each) => !isShown(reader.plain(each))) : undefined;
+    if (plain.types.length === 0 && plain.options.length > 0)
+      return reader.budget.deeper(() => make(option ?? plain.options[0], called, depth + 1));
+    switch (plain.types[0]) {
+      case "object":
+        return objectIn(plain, depth);
+      case "array":
+        return arrayIn(plain, called, depth);
+      case "integer":
+      case "number":
+        return written(numberIn(plain));
+      case "boolean":
+        return written(true);
+      case "string":
+        return written(textIn(plain, called));
+      default:
+        return written(plain.nullable ? null : {});
+    }
+  }
+
+  function written(value: Json): Json {
+    reader.budget.write(JSON.stringify(value).length);
+    return value;
+  }
+
+  /** Whether there is such an object already, here or around here. */
+  function isShown(plain: Plain): boolean {
+    const inside = plain.options.length > 0 ? plain.options : isObject(plain.items) ? [plain.items] : [];
+    reader.budget.spend(inside.length);
+    return (
+      shown.has(plain.listed) || (inside.length > 0 && inside.every((each) => shown.has(reader.plain(each).listed)))
+    );
+  }
+
+  function objectIn(plain: Plain, depth: number): Json {
+    // It requires itself, which nothing can satisfy.
+    const listed = plain.listed ?? plain;
+    if (open.has(listed)) return written({});
+    open.add(listed);
+    shown.add(listed);
+    const isWanted = ([member, each]: readonly [string, unknown]): boolean =>
+      plain.required.has(member) || (depth < deepestOptional && !isShown(reader.plain(each)));
+    const result: Record<string, Json> = {};
+    for (const [member, each] of Object.entries(plain.members)) {
+      reader.budget.spend(1);
+      if (!isWanted([member, each])) continue;
+      reader.budget.write(member.length + 4);
+      result[member] = reader.budget.deeper(() => make(each, member, depth + 1));
+    }
+    open.delete(listed);
+    return result;
+  }
+
+  function arrayIn({ items, bounds }: Plain, called: string, depth: number): Json {
+    const least = bounds.minItems ?? 0;
+    const wanted = depth < deepestOptional && !isShown(reader.plain(items)) ? 1 : 0;
+    const count = Math.min(Math.max(least, wanted), bounds.maxItems ?? 100, 100);
+    return Array.from({ length: count }, () => reader.budget.deeper(() => make(items, called, depth + 1)));
   }
 }
 
@@ -36,21 +88,8 @@ function ownExample(schema: unknown): Json | undefined {
   return Array.isArray(schema.examples) && schema.examples.length > 0 ? (schema.examples[0] as Json) : undefined;
 }
 
-/** A shape that contains itself ends here, unless it requires itself, which nothing can satisfy. */
-const deepest = 8;
+/** What need not be there is shown so far. */
 const deepestOptional = 3;
-
-function objectIn(reader: SchemaReader, { members, required }: Plain, depth: number): Json {
-  if (depth > deepest) return {};
-  const named = Object.entries(members).filter(([name]) => required.includes(name) || depth < deepestOptional);
-  return Object.fromEntries(named.map(([name, member]) => [name, exampleIn(reader, member, name, depth + 1)]));
-}
-
-function arrayIn(reader: SchemaReader, { items, bounds }: Plain, name: string, depth: number): Json {
-  const least = bounds.minItems ?? 0;
-  const count = Math.min(Math.max(least, depth < deepestOptional ? 1 : 0), bounds.maxItems ?? 100);
-  return Array.from({ length: Math.min(count, 100) }, () => exampleIn(reader, items, name, depth + 1));
-}
 
 function numberIn({ bounds, types }: Plain): number {
   const step = bounds.multipleOf ?? (types.includes("integer") ? 1 : 0);

@@ -1,3 +1,4 @@
+import { type Budget, budgetFor } from "../../base/budget.ts";
 import { isObject, type JsonObject } from "../../base/json-object.ts";
 import { boundNames } from "../../kernel/overlay/shape.ts";
 
@@ -9,7 +10,9 @@ export interface Plain {
   readonly types: readonly string[];
   readonly nullable: boolean;
   readonly members: Readonly<Record<string, unknown>>;
-  readonly required: readonly string[];
+  /** Where its members are listed, by which an object is known again under whatever name it is reached. */
+  readonly listed: object | null;
+  readonly required: ReadonlySet<string>;
   /** The schema of members that are not named, where it says one. */
   readonly others: unknown;
   readonly items: unknown;
@@ -30,6 +33,8 @@ export interface Plain {
 /** Reads the schemas of one document. */
 export interface SchemaReader {
   readonly document: JsonObject;
+  /** What reading it, and all that is done with it, may take. */
+  readonly budget: Budget;
   readonly plain: (schema: unknown) => Plain;
   /** A parameter, an answer or a body that is described elsewhere in the document. */
   readonly follow: (value: unknown) => unknown;
@@ -50,53 +55,75 @@ const unreadKeywords = [
   "prefixItems",
 ];
 
-/** Deeper than any document by people; a reference that leads back to itself ends there. */
-const mostReferences = 40;
-
-export function newReader(document: JsonObject): SchemaReader {
+export function newReader(document: JsonObject, budget: Budget = budgetFor(document)): SchemaReader {
   const known = new WeakMap<object, Plain>();
+  const ends = new WeakMap<object, unknown>();
   const follow = (value: unknown): unknown => {
+    const way: JsonObject[] = [];
     let found = value;
-    for (let steps = 0; steps < mostReferences && isObject(found) && typeof found.$ref === "string"; steps++)
+    while (isObject(found) && typeof found.$ref === "string" && !ends.has(found)) {
+      way.push(found);
+      // What leads back to itself is nothing.
+      ends.set(found, undefined);
       found = at(document, found.$ref);
-    return found;
+    }
+    const end = isObject(found) && ends.has(found) ? ends.get(found) : found;
+    for (const each of way) ends.set(each, end);
+    return end;
   };
   const plain = (schema: unknown): Plain => {
-    if (!isObject(schema)) return merge([], null);
+    if (!isObject(schema)) return nothing;
     const before = known.get(schema);
     if (before !== undefined) return before;
-    const parts = partsOf(schema);
+    const parts: JsonObject[] = [];
+    collect(schema, parts, new Set());
     const read = merge(parts, nameOf(schema));
     known.set(schema, read);
     return read;
   };
-  /** The schemas that hold together: through references, allOf, and the one alternative beside null. */
-  function partsOf(schema: JsonObject, depth = 0): JsonObject[] {
-    if (depth > mostReferences) return [];
+  /** The schemas that hold together: through references, allOf, and the one alternative beside null. Each counts once. */
+  function collect(schema: JsonObject, parts: JsonObject[], seen: Set<JsonObject>): void {
+    budget.spend(1 + sizeOf(schema));
+    if (seen.has(schema)) return;
+    seen.add(schema);
     const { $ref, allOf, anyOf, oneOf, ...own } = schema;
     const referred = typeof $ref === "string" ? at(document, $ref) : undefined;
-    const parts: JsonObject[] = isObject(referred) ? partsOf(referred, depth + 1) : [];
-    if (Array.isArray(allOf)) for (const each of allOf) if (isObject(each)) parts.push(...partsOf(each, depth + 1));
+    const inner = (each: unknown): void => {
+      if (isObject(each)) budget.deeper(() => collect(each, parts, seen));
+    };
+    inner(referred);
+    if (Array.isArray(allOf)) for (const each of allOf) inner(each);
     // Beside a type of its own they are rules across members.
     const isRule = own.properties !== undefined;
     for (const alternatives of [anyOf, oneOf]) {
       if (!Array.isArray(alternatives) || isRule) continue;
-      const others = alternatives.filter((each) => isObject(each) && !isNull(each)) as JsonObject[];
-      const [single] = others;
-      if (others.length === 1 && single !== undefined) parts.push(...partsOf(single, depth + 1));
+      budget.spend(alternatives.length);
+      const others = alternatives.filter((each) => isObject(each) && !isNull(each));
+      if (others.length === 1) inner(others[0]);
       else if (others.length > 1) parts.push({ anyOf: others });
       if (alternatives.some((each) => isObject(each) && isNull(each))) parts.push({ nullable: true });
     }
     // What stands beside a reference says more than the reference.
-    return [...parts, typeof $ref === "string" && !isObject(referred) ? { $ref, ...own } : own];
+    parts.push(typeof $ref === "string" && !isObject(referred) ? { $ref, ...own } : own);
   }
-  return { document, plain, follow };
+  return { document, budget, plain, follow };
+}
+
+/** How much there is to read in a schema itself, without what its members are. */
+function sizeOf({ properties, required, enum: values }: JsonObject): number {
+  const lists = [required, values].reduce<number>((sum, each) => sum + (Array.isArray(each) ? each.length : 0), 0);
+  return lists + (isObject(properties) ? Object.keys(properties).length : 0);
 }
 
 export function merge(parts: readonly JsonObject[], name: string | null): Plain {
   const last = (key: string): unknown => parts.findLast((each) => each[key] !== undefined)?.[key];
   const types = parts.flatMap(({ type }) => (Array.isArray(type) ? type : typeof type === "string" ? [type] : []));
-  const members = Object.assign({}, ...parts.map(({ properties }) => (isObject(properties) ? properties : {})));
+  const members: Record<string, unknown> = {};
+  const required = new Set<string>();
+  for (const part of parts) {
+    if (isObject(part.properties)) Object.assign(members, part.properties);
+    if (Array.isArray(part.required)) for (const each of part.required) required.add(String(each));
+  }
   const items = last("items");
   const allValues = Array.isArray(last("enum"))
     ? (last("enum") as unknown[])
@@ -111,7 +138,8 @@ export function merge(parts: readonly JsonObject[], name: string | null): Plain 
     types: named.length > 0 ? named : implied,
     nullable: types.includes("null") || last("nullable") === true || (allValues?.includes(null) ?? false),
     members,
-    required: [...new Set(parts.flatMap(({ required }) => (Array.isArray(required) ? required.map(String) : [])))],
+    listed: parts.map(({ properties }) => properties).findLast(isObject) ?? null,
+    required,
     others,
     items,
     options: (parts.find(({ anyOf }) => Array.isArray(anyOf))?.anyOf as unknown[] | undefined) ?? [],
@@ -126,8 +154,11 @@ export function merge(parts: readonly JsonObject[], name: string | null): Plain 
   };
 }
 
+/** What says nothing. */
+const nothing = merge([], null);
+
 function unreadIn(parts: readonly JsonObject[]): Record<string, string> {
-  const found = parts.flatMap((part) => {
+  const found = parts.flatMap((part): string[][] => {
     const rules = unreadKeywords.filter((each) => part[each] !== undefined && part[each] !== false);
     const elsewhere = typeof part.$ref === "string" ? [[part.$ref.slice(0, 200), "elsewhere"]] : [];
     // 3.0 has no `const`.
@@ -158,8 +189,8 @@ function isNull({ type, enum: values, const: only }: JsonObject): boolean {
 
 function nameOf({ $ref, allOf }: JsonObject): string | null {
   if (typeof $ref === "string") return $ref.split("/").at(-1) ?? null;
-  const [single, ...more] = Array.isArray(allOf) ? allOf : [];
-  return more.length === 0 && isObject(single) ? nameOf(single) : null;
+  const [single] = Array.isArray(allOf) && allOf.length === 1 ? allOf : [];
+  return isObject(single) ? nameOf(single) : null;
 }
 
 function textOf(value: unknown): string | null {

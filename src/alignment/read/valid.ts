@@ -1,6 +1,6 @@
+import { type Budget, budgetFor } from "../../base/budget.ts";
 import { isObject, type JsonObject } from "../../base/json-object.ts";
 import { perObject } from "../../base/on-first-use.ts";
-import { sameJson } from "../../base/same-json.ts";
 import { type Limits, matches, whatBreaks } from "../../kernel/overlay/breaks.ts";
 import { limitsOf } from "./limits.ts";
 import { merge } from "./plain.ts";
@@ -17,89 +17,161 @@ export interface Validator {
   readonly problems: (schema: unknown, value: unknown) => readonly Invalid[];
 }
 
+/** A value and where it is, with what is known of it so far: a schema says the same of it however often it is reached. */
+interface Place {
+  readonly value: unknown;
+  readonly where: string;
+  readonly known: Map<object, readonly Invalid[]>;
+  readonly inside: Map<string | number, Place>;
+}
+
 /** More would not be read. */
 const mostProblems = 20;
-const deepest = 64;
 
+/** Throws where the schemas ask for more than a budget of that size allows. */
 export function newValidator(follow: (schema: unknown) => unknown): Validator {
-  function check(given: unknown, value: unknown, where: string, depth: number): Invalid[] {
-    if (given === false) return [{ where, must: "not be there" }];
-    if (!isObject(given) || depth > deepest) return [];
+  const problems: Validator["problems"] = (schema, value) =>
+    newCheck(follow, budgetFor(value))(schema, placeOf(value, ""));
+  return { problems };
+}
+
+type Check = (schema: unknown, place: Place) => readonly Invalid[];
+
+function newCheck(follow: (schema: unknown) => unknown, budget: Budget): Check {
+  function check(given: unknown, place: Place): readonly Invalid[] {
+    if (given === false) return [{ where: place.where, must: "not be there" }];
+    if (!isObject(given)) return [];
+    const before = place.known.get(given);
+    if (before !== undefined) return before;
+    budget.spend(1, place.where);
+    // A schema that leads back to itself asks for no more than the rest of it.
+    place.known.set(given, []);
+    const found = budget.deeper(() => checkOnce(given, place));
+    place.known.set(given, found);
+    return found;
+  }
+
+  function checkOnce(given: JsonObject, place: Place): readonly Invalid[] {
+    const { value, where } = place;
     const referred = typeof given.$ref === "string" ? follow(given) : undefined;
-    const through = referred === undefined ? [] : check(referred, value, where, depth + 1);
+    const through = referred === undefined ? [] : check(referred, place);
     if (value === null && given.nullable === true) return [];
+    if (Array.isArray(given.enum)) budget.spend(given.enum.length);
     const own = whatBreaks(limitsIn(given), value).map((must) => ({ where, must }));
     if (own.some(({ must }) => isOfType.test(must))) return own;
     return [
       ...through,
-      ...unionProblems(given, value, where, depth),
+      ...unionProblems(given, place),
       ...own,
-      ...(Array.isArray(value) ? itemProblems(given, value, where, depth) : []),
-      ...(isObject(value) ? memberProblems(given, value, where, depth) : []),
+      ...(Array.isArray(value) ? itemProblems(given, value, place) : []),
+      ...(isObject(value) ? memberProblems(given, value, place) : []),
     ].slice(0, mostProblems);
   }
 
-  function isValid(schema: unknown, value: unknown, depth: number): boolean {
-    return check(schema, value, "", depth + 1).length === 0;
+  function isValid(schema: unknown, place: Place): boolean {
+    return check(schema, place).length === 0;
   }
 
-  function unionProblems(schema: JsonObject, value: unknown, where: string, depth: number): Invalid[] {
+  function unionProblems(schema: JsonObject, place: Place): Invalid[] {
+    const { where } = place;
     const { allOf, anyOf, oneOf, not } = schema;
     const problems: Invalid[] = [];
-    for (const each of listIn(allOf)) problems.push(...check(each, value, where, depth + 1));
+    for (const each of listIn(allOf)) add(problems, check(each, place));
     for (const [name, options] of [
       ["anyOf", listIn(anyOf)],
       ["oneOf", listIn(oneOf)],
     ] as const) {
       if (options.length === 0) continue;
-      const found = options.map((each) => check(each, value, where, depth + 1));
+      const found = options.map((each) => check(each, place));
       const valid = found.filter((each) => each.length === 0).length;
       // Of what no alternative allows, the alternative that it is nearest to says most.
-      if (valid === 0) problems.push(...found.reduce((a, b) => (deepness(b) > deepness(a) ? b : a)));
+      if (valid === 0)
+        add(
+          problems,
+          found.reduce((a, b) => (deepness(b) > deepness(a) ? b : a)),
+        );
       else if (name === "oneOf" && valid > 1) problems.push({ where, must: "fit one of its alternatives alone" });
     }
-    if (not !== undefined && isValid(not, value, depth)) problems.push({ where, must: "not be what it excludes" });
+    if (not !== undefined && isValid(not, place)) problems.push({ where, must: "not be what it excludes" });
     if (schema.if !== undefined) {
-      const branch = isValid(schema.if, value, depth) ? schema.then : schema.else;
-      if (branch !== undefined) problems.push(...check(branch, value, where, depth + 1));
+      const branch = isValid(schema.if, place) ? schema.then : schema.else;
+      if (branch !== undefined) add(problems, check(branch, place));
     }
     return problems;
   }
 
-  function itemProblems(schema: JsonObject, value: readonly unknown[], where: string, depth: number): Invalid[] {
+  function itemProblems(schema: JsonObject, value: readonly unknown[], place: Place): Invalid[] {
     const first = listIn(schema.prefixItems);
-    const items = value.flatMap((each, i) => check(first[i] ?? schema.items, each, `${where}[]`, depth + 1));
-    const isTwice = schema.uniqueItems === true && value.some((a, i) => value.slice(0, i).some((b) => sameJson(a, b)));
-    return [...items, ...(isTwice ? [{ where, must: "have each item once" }] : [])];
+    const problems: Invalid[] = [];
+    for (const i of value.keys()) {
+      budget.spend(1);
+      add(problems, check(first[i] ?? schema.items, inside(place, i)));
+    }
+    if (schema.uniqueItems === true && !areUnique(value))
+      problems.push({ where: place.where, must: "have each item once" });
+    return problems;
   }
 
-  function memberProblems(schema: JsonObject, value: JsonObject, where: string, depth: number): Invalid[] {
-    const { required, additionalProperties: others, propertyNames } = schema;
+  function memberProblems(schema: JsonObject, value: JsonObject, place: Place): Invalid[] {
+    const { where } = place;
+    const { additionalProperties: others, propertyNames } = schema;
+    const required = listIn(schema.required);
     const members = isObject(schema.properties) ? schema.properties : {};
     const patterns = isObject(schema.patternProperties) ? Object.entries(schema.patternProperties) : [];
     const problems: Invalid[] = [];
-    const count = Object.keys(value).length;
-    if (count < Number(schema.minProperties ?? 0))
+    const names = Object.keys(value);
+    budget.spend(required.length + names.length * (1 + patterns.length));
+    if (names.length < Number(schema.minProperties ?? 0))
       problems.push({ where, must: `have at least ${schema.minProperties} members` });
-    if (count > Number(schema.maxProperties ?? count))
+    if (names.length > Number(schema.maxProperties ?? names.length))
       problems.push({ where, must: `have at most ${schema.maxProperties} members` });
-    for (const name of listIn(required).map(String))
-      if (!Object.hasOwn(value, name)) problems.push({ where: join(where, name), must: "be there" });
-    for (const [name, each] of Object.entries(value)) {
+    for (const name of required.map(String))
+      if (!Object.hasOwn(value, name)) add(problems, [{ where: join(where, name), must: "be there" }]);
+    for (const name of names) {
       const own = Object.hasOwn(members, name) ? [members[name]] : [];
       const by = [...own, ...patterns.filter(([pattern]) => matches(pattern, name)).map(([, of]) => of)];
-      for (const of of by.length > 0 ? by : [others]) problems.push(...check(of, each, join(where, name), depth + 1));
-      if (propertyNames !== undefined && !isValid(propertyNames, name, depth))
-        problems.push({ where: join(where, name), must: "have another name" });
+      for (const of of by.length > 0 ? by : [others]) add(problems, check(of, inside(place, name)));
+      if (propertyNames !== undefined && !isValid(propertyNames, placeOf(name, where)))
+        add(problems, [{ where: join(where, name), must: "have another name" }]);
     }
     return problems;
   }
 
-  return { problems: (schema, value) => check(schema, value, "", 0) };
+  return check;
+}
+
+function placeOf(value: unknown, where: string): Place {
+  return { value, where, known: new Map(), inside: new Map() };
+}
+
+function inside(place: Place, step: string | number): Place {
+  const { value, where, inside: all } = place;
+  const known = all.get(step);
+  if (known !== undefined) return known;
+  const made =
+    typeof step === "number"
+      ? placeOf((value as readonly unknown[])[step], `${where}[]`)
+      : placeOf((value as JsonObject)[step], join(where, step));
+  all.set(step, made);
+  return made;
+}
+
+function add(problems: Invalid[], more: readonly Invalid[]): void {
+  for (const each of more) if (problems.length < mostProblems) problems.push(each);
+}
+
+/** Members in whatever order. */
+function areUnique(values: readonly unknown[]): boolean {
+  const texts = values.map((value) => JSON.stringify(value, (_, each) => (isObject(each) ? sorted(each) : each)));
+  return new Set(texts).size === values.length;
+}
+
+function sorted(object: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(object).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 function deepness(problems: readonly Invalid[]): number {
-  return Math.max(...problems.map(({ where, must }) => (isOfType.test(must) ? 0 : where.length + 1)));
+  return Math.max(0, ...problems.map(({ where, must }) => (isOfType.test(must) ? 0 : where.length + 1)));
 }
 
 /** What the schema itself says of a value: no type is implied by its members. */

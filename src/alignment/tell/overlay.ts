@@ -2,7 +2,7 @@ import { isObject, type JsonObject } from "../../base/json-object.ts";
 import type { Following } from "../../kernel/overlay/following.ts";
 import { emptyOverlay, type Overlay } from "../../kernel/overlay/schema.ts";
 import type { Alignment } from "../align.ts";
-import type { Difference } from "../meet/difference.ts";
+import { type Difference, differencesBy } from "../meet/difference.ts";
 import { alignmentWith, ownDocument } from "../own.ts";
 import { entries, methods, prefixOf } from "../read/description.ts";
 
@@ -39,13 +39,15 @@ function asServed(theirs: JsonObject, { pairs, differences }: Alignment): JsonOb
   const ours = (ownDocument().paths ?? {}) as Readonly<Record<string, Readonly<Record<string, JsonObject>>>>;
   const prefix = prefixOf(theirs, Object.keys(ours));
   const byTheirs = new Map(pairs.map((each) => [each.theirs, each.ours]));
+  const notFollowed = differencesBy(
+    differences.filter(({ is }) => is !== "followed"),
+    ({ on }) => on,
+  );
   const served = (route: string, operation: JsonObject): JsonObject => {
     const own = byTheirs.get(route) ?? route;
     const [method = "", path = ""] = own.split(" ");
     const mine = ours[path]?.[method.toLowerCase()];
-    const not = differences
-      .filter(({ on, is }) => on === own && is !== "followed")
-      .map(({ where, why }) => `${where}: ${why}`);
+    const not = (notFollowed.get(own) ?? []).map(({ where, why }) => `${where}: ${why}`);
     return {
       ...operation,
       "x-provenance": mine === undefined ? { described: true } : mine["x-provenance"],

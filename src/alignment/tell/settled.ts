@@ -1,7 +1,7 @@
 import type { Assumption } from "../../kernel/provenance-ledger.ts";
 import { withoutNames } from "../../kernel/route.ts";
 import type { Alignment } from "../align.ts";
-import { type Difference, sectionOf } from "../meet/difference.ts";
+import { type Difference, differencesBy, sectionOf } from "../meet/difference.ts";
 
 /** What a document settles of one assumption. */
 export interface Settled {
@@ -37,6 +37,7 @@ export interface Learned {
 
 export function learnedFrom(alignment: Alignment, assumptions: readonly Assumption[], source: string): Learned {
   const { differences, compared, missing, added, pairs } = alignment;
+  const byAssumption = differencesBy(differences, ({ source }) => ("assumed" in source ? source.assumed : ""));
   const moved = pairs.filter(({ ours, theirs }) => withoutNames(ours) !== withoutNames(theirs));
   return {
     source,
@@ -52,7 +53,7 @@ export function learnedFrom(alignment: Alignment, assumptions: readonly Assumpti
       .filter(({ is }) => is === "contradiction")
       .map((each) => ({ section: sectionOf(each.source), ...placeOf(each) })),
     assumptions: assumptions.map(({ id, about }) => {
-      const own = differences.filter((each) => "assumed" in each.source && each.source.assumed === id);
+      const own = byAssumption.get(id) ?? [];
       const says = own.length > 0 ? "differs" : compared.includes(id) ? "agrees" : "nothing";
       return { id, about, says, differences: own.map(placeOf) };
     }),
