@@ -34,7 +34,7 @@ const mostLetters = 40_000;
 /** Each level is a few calls, and the stack has thousands. */
 const deepest = 300;
 
-export function newBudget(allowance: number): Budget {
+function newBudget(allowance: number): Budget {
   let spent = 0;
   let end = allowance;
   let letters = 0;
@@ -79,7 +79,7 @@ export function newBudget(allowance: number): Budget {
 }
 
 /** Values in a value, itself included. */
-export function countValues(value: unknown): number {
+function countValues(value: unknown): number {
   const waiting: unknown[] = [value];
   let count = 0;
   while (waiting.length > 0) {
