@@ -6,7 +6,6 @@ import { exitCodeOf } from "../contract/report/summary.ts";
 import { command } from "./command.ts";
 import { cleanTarget } from "./contract/cleanup.ts";
 import { explain } from "./contract/explain.ts";
-import { keepHistory } from "./contract/keep-history.ts";
 import { contractFlags, readWish, type Wish } from "./contract/options.ts";
 import { exitCodeWhere, publish } from "./contract/publish.ts";
 import { type Ran, runContract } from "./contract/run.ts";
@@ -19,6 +18,9 @@ export const contract = command({
   usage:
     "understudy contract --target URL [--key K] [--session T] [--other-account-key K] [options]    understudy contract cleanup --target URL [--key K] [--session T] [--run ID]    understudy contract --explain A-ID",
   flags: contractFlags,
+  gone: {
+    history: "give each run a folder of its own (--report DIR); understudy truth DIR… adds up what they show.",
+  },
   async run(options, rest, terminal) {
     if (options.explain !== undefined) return explain(options.explain, terminal);
     const wish = readWish(options, rest);
@@ -27,10 +29,7 @@ export const contract = command({
     const ran = await runContract(wish, terminal, { document });
     const reported = conclude(wish, ran);
     const isWritten = publish(reported, wish, terminal);
-    const history = wish.history === null ? { changes: null } : keepHistory(wish.history, reported.report);
-    if ("problem" in history) terminal.err(`--history: ${history.problem}\n`);
-    else if (history.changes !== null) terminal.out(`${history.changes}\n`);
-    return exitCodeWhere(isWritten && !("problem" in history), reported);
+    return exitCodeWhere(isWritten, reported);
   },
 });
 

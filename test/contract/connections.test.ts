@@ -45,17 +45,17 @@ test("a request is sent as a check wrote it, with what the gateway needs and not
     const bytes: Uint8Array[] = [];
     request.on("data", (chunk: Uint8Array) => bytes.push(chunk));
     request.on("end", () => {
-      const { connection: _, ...headers } = request.headers;
+      const { connection: _, host: __, ...headers } = request.headers;
       response.end(JSON.stringify({ url: request.url, headers, body: Buffer.concat(bytes).toString() }));
     });
   });
-  const through = { ...transport, headers: { Host: "api.example", "User-Agent": "gateway" } };
+  const through = { ...transport, headers: { "X-Gateway": "opens", "User-Agent": "gateway" } };
   const sent = { ...get, method: "DELETE", path: "/v1/a%20b?q=%2C", headers: { "user-agent": "ours" }, body: "{ }" };
   const answer = await send(through, sent, "svc_sk");
   expect(JSON.parse(answer.text)).toEqual({
     url: "/v1/a%20b?q=%2C",
     headers: {
-      host: "api.example",
+      "x-gateway": "opens",
       "user-agent": "ours",
       authorization: "Bearer svc_sk",
       "accept-encoding": "gzip",

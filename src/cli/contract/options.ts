@@ -30,7 +30,6 @@ export const contractFlags = {
   overlay: { kind: "text", value: "FILE", help: "What an earlier run learned of the target and this run expects" },
   "target-file": { kind: "text", value: "FILE", help: "Names a finished report, a job or a project of the account" },
   report: { kind: "text", value: "DIR", help: "Where to write the reports, assumptions.json and overlay.json" },
-  history: { kind: "text", value: "DIR", help: "Where runs are collected, with a page of what changed" },
   quick: { kind: "switch", help: "One request an operation and what it shows: at most 300 requests and a minute" },
   all: { kind: "switch", help: "What a run does without it, too: all that its flags allow" },
   seed: { kind: "text", value: "S", help: "Repeats the choices of another run (today's date)" },
@@ -69,17 +68,15 @@ export interface Wish {
   readonly failOn: FailOn;
   readonly baseline: Baseline | null;
   readonly report: string | null;
-  readonly history: string | null;
 }
 
 export function readWish(options: Values<typeof contractFlags>, [verb, ...others]: readonly string[]): Wish {
-  const { only = null, report = null, history = null, key, session, "other-account-key": other } = options;
+  const { only = null, report = null, key, session, "other-account-key": other } = options;
   const extra = verb === undefined || verb === "cleanup" ? others : [verb];
   refuseExtra("contract", extra, (each) => isHttp(each) && "target");
   if (options.run !== undefined && verb !== "cleanup") throw new UsageError("--run: only cleanup accepts it.");
   const base = readUrl("--target", "to check", options.target);
   requireFolder("report", report);
-  requireFolder("history", history);
   if (options.quick && options.all) throw new UsageError("--quick and --all are opposites.");
   if (only !== null && !isPattern(only)) throw new UsageError(`--only: "${only}" is not a regular expression.`);
   const headers = readHeaders(options.header);
@@ -112,7 +109,6 @@ export function readWish(options: Values<typeof contractFlags>, [verb, ...others
     failOn: options["fail-on"],
     baseline,
     report,
-    history,
   };
 }
 

@@ -27,8 +27,8 @@ export interface HttpAnswer {
 }
 
 /**
- * One request over HTTP, and its whole answer. Not by `fetch`, which drops a `host` header, adds headers of a browser,
- * refuses some ports and has no way to send a request on a connection of its own.
+ * One request over HTTP, and its whole answer. Not by `fetch`, which adds headers of a browser, refuses some ports
+ * and cannot send a request on a connection of its own.
  */
 export function overHttp(
   { url, method, headers, body }: HttpRequest,

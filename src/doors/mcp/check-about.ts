@@ -66,7 +66,7 @@ export async function runChecksOf(
     deadlineMs,
     bail: false,
     failOn: "stated",
-    ...{ cleanup: null, baseline: null, history: null, report: null },
+    ...{ cleanup: null, baseline: null, report: null },
   };
   const env = { ...process.env, ...(scratch && { UNDERSTUDY_STATE_DIR: scratch }) };
   let done = 0;
