@@ -57,9 +57,10 @@ export function takeUnits(sizes: Sizes, use: Use, name: QuotaName, units: number
 /** Enters how much of the month's quota is used, whatever was used before: for worlds that begin in mid-month, too. */
 export function setUnitsUsed({ world, account, now, operation }: Use, name: QuotaName, used: number): void {
   const { start } = monthOf(world, account, now);
+  const units = used - usedSince(world, account, name, start);
+  if (units === 0) return;
   // After the row of an older world, whose key is the quota alone.
   const key = `${quotaKey(account.id, name)}|${nextId(world, "qu_")}`;
-  const units = used - usedSince(world, account, name, start);
   put(world.tables, quotaUses, { key, account: account.id, name, start, used, at: now, units, operation });
 }
 

@@ -51,7 +51,7 @@ export async function play(core: StagedCore, fetch: Fetch, scenario: string, dri
     if (!options.isUnlawful) checkAnswer(core, { method, target: base + path }, answer);
     if (!path.startsWith("/_understudy")) {
       transcript.push(`${route}\n${status} ${withoutOrigin(text)}\n${headerLines(headers)}`);
-      observe(core.stage.router, observed, { method, path, status, json });
+      observe(core.stage.router, observed, { method, path, status, json, quota: headers.get("x-quota-name") });
     }
     return answer;
   }

@@ -12,11 +12,13 @@ interface Answered {
   readonly path: string;
   readonly status: number;
   readonly json: unknown;
+  readonly quota: string | null;
 }
 
-export function observe(router: Router, observed: Observed, { method, path, status, json }: Answered): void {
+export function observe(router: Router, observed: Observed, { method, path, status, json, quota }: Answered): void {
   const code = (json as { code?: unknown } | undefined)?.code;
   if (status >= 400 && typeof code === "string") add(observed, "code", code);
+  if (status === 429 && quota !== null) add(observed, "a quota that is used up", quota);
   const match = route(router, method, path.split("?", 1)[0] as string);
   if (match.found !== "operation") return;
   add(observed, match.operation.id, String(status));

@@ -58,6 +58,8 @@ export const refusalDrives: Drives = {
     const { headers } = await refused("POST /v1/search/jobs", 429, "too_many_requests", { body: search });
     expect(headers.get("x-quota-name")).toBe("deep_searches");
     expect(headers.get("x-quota-remaining")).toBe("0");
+    const unresearched = { subject: "developers", subjects: ["nobody-here"] };
+    await refused("POST /v1/deep-research/jobs", 429, "too_many_requests", { body: unresearched });
     const { quotas, credits } = await get("GET /v1/quotas");
     for (const quota of quotas) expect(quota.remaining).toBe(0);
     // What used them up is there to be seen, and was paid for.
