@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { interfaceOperations } from "../src/interface/operations.ts";
 import { atHand, serviceOperations } from "../src/service/operations.ts";
 import { operations as inParts } from "../src/service/parts.ts";
+import { expectNone } from "./none.ts";
 
 /** Each room and the rooms it may import from, besides itself. */
 const rooms: Record<string, readonly string[]> = {
@@ -40,6 +41,8 @@ function importsOf(text: string): string[] {
   return [...text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*"([^"]+)"/g)].map((match) => match[1] as string);
 }
 
+const moveItDown = "Move what both need into the lower of the two rooms, or hand it in from above (src/compose.ts).";
+
 test("folders of src import only from the folders below them", () => {
   const wrong = files.flatMap(({ file, room, text }) =>
     open.includes(room)
@@ -52,7 +55,7 @@ test("folders of src import only from the folders below them", () => {
           .filter((target) => target !== room && !(rooms[room] ?? []).includes(target))
           .map((target) => `${file} imports from ${target}`),
   );
-  expect(wrong).toEqual([]);
+  expectNone(wrong, `${moveItDown} \`rooms\` in this test says which may import from which.`);
 });
 
 /** The same within the contract kit, which is the largest of them, and within what reads foreign documents. */
@@ -86,7 +89,7 @@ test("folders of the contract kit and of the alignment import only from the fold
       .filter((target) => target !== own && !known.includes(target))
       .map((target) => `${file} imports from ${target}`);
   });
-  expect(wrong).toEqual([]);
+  expectNone(wrong, `${moveItDown} \`roomsWithin\` in this test says which may import from which.`);
 });
 
 test("the console imports from the server only the types of the control plane's answers", () => {
@@ -114,15 +117,30 @@ test("the contract kit loads no handler of the mock", () => {
       if (path.startsWith(".") && /\.tsx?$/.test(path)) reach(normalize(join(dirname(file), path)));
   };
   for (const root of ["cli/contract.ts", "../contracts/all.ts"]) reach(root);
-  expect([...reached].filter((file) => /^(service|population|stage|stores|control)\//.test(file))).toEqual([]);
+  expectNone(
+    [...reached].filter((file) => /^(service|population|stage|stores|control)\//.test(file)),
+    "A declaration, a check or src/cli/contract.ts reaches it: what both need belongs in src/model, src/kernel or src/interface.",
+  );
 });
 
 test("exactly the operations of the interface are implemented", () => {
   const declared = interfaceOperations.map(({ id }) => id);
+  const implemented = [...atHand.keys(), ...inParts.keys(), "openapi.get"];
+  expectNone(
+    declared.filter((id) => !implemented.includes(id)),
+    "It has no handler: `implement(declaration, …)` in a file of src/service, which src/service/parts.ts lists.",
+  );
+  expectNone(
+    implemented.filter((id) => !declared.includes(id)),
+    "Its declaration is not in src/interface/operations.ts: add it there, at its place among the others.",
+  );
   expect(serviceOperations().map(({ id }) => id)).toEqual(declared);
-  expect([...atHand.keys(), ...inParts.keys(), "openapi.get"].sort()).toEqual(declared.toSorted());
+  expect(implemented.sort(), "each once").toEqual(declared.toSorted());
   const loose = files.filter(({ file, text }) => file.startsWith("service/") && /[^.\w]operation\(\{/.test(text));
-  expect(loose.map(({ file }) => file)).toEqual([]);
+  expectNone(
+    loose.map(({ file }) => file),
+    "It declares and implements at once: the declaration belongs in src/interface, `implement(declaration, …)` here.",
+  );
 });
 
 test("no service area imports another area's declarations", () => {
@@ -134,7 +152,7 @@ test("no service area imports another area's declarations", () => {
           .map((target) => `${file} imports ${target}`)
       : [],
   );
-  expect(wrong).toEqual([]);
+  expectNone(wrong, "What two areas need of a declaration belongs in src/model.");
 });
 
 test("only doors, the command line, stores and the kit's requests use node: modules", () => {
@@ -145,7 +163,7 @@ test("only doors, the command line, stores and the kit's requests use node: modu
           .filter((path) => path.startsWith("node:") || path === "express")
           .map((path) => `${file} imports ${path}`),
   );
-  expect(wrong).toEqual([]);
+  expectNone(wrong, "Pages load it, too: have the door or the command line hand it in (src/doors, src/cli).");
 });
 
 test("only doors, the command line, the stores and the clock read the time or random numbers", () => {
@@ -156,12 +174,12 @@ test("only doors, the command line, the stores and the clock read the time or ra
     .filter(({ file, room }) => !mayUseWallClock.includes(room) && !exceptions.includes(file) && room !== "contract")
     .filter(({ text }) => wall.test(text))
     .map(({ file }) => file);
-  expect(wrong).toEqual([]);
+  expectNone(wrong, "Take `now` from the call, and chance from `fraction(seed, id, purpose)` (src/base/rng.ts).");
 });
 
 test("files stay small", () => {
   const long = files.filter(({ text }) => text.split("\n").length > 300).map(({ file }) => file);
-  expect(long).toEqual([]);
+  expectNone(long, "It has more than 300 lines: split it by what it holds.");
 });
 
 test("answers are serialized in one place", () => {
@@ -170,7 +188,7 @@ test("answers are serialized in one place", () => {
     .filter(({ room }) => ["service", "interface", "kernel", "stage", "control"].includes(room))
     .filter(({ file, text }) => file !== "kernel/written.ts" && joined.test(text))
     .map(({ file }) => file);
-  expect(wrong).toEqual([]);
+  expectNone(wrong, "Return a value and let the kernel write it, or use `written` (src/kernel/written.ts).");
 });
 
 test("there are no import cycles, including type imports", () => {
@@ -186,5 +204,5 @@ test("there are no import cycles, including type imports", () => {
     settled.add(file);
   };
   for (const { file } of files) follow(file, []);
-  expect(circles).toEqual([]);
+  expectNone(circles, "Move what the first needs of the last into a file of its own, below both.");
 });

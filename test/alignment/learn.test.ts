@@ -22,7 +22,7 @@ function saved(name: string, document: Loose): string {
 test("our own document agrees with everything and contradicts nothing, as YAML, too", async () => {
   const { code, out } = await learn(saved("ours.yaml", ownDocument()));
   expect(code).toBe(0);
-  expect(out).toContain("70 operations are where ours are, 0 moved, 0 missing, 0 only theirs");
+  expect(out).toMatch(/^\d+ operations are where ours are, 0 moved, 0 missing, 0 only theirs$/m);
   expect(out).toMatch(/it agrees with \d+, differs from 0,/);
 });
 

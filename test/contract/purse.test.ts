@@ -4,6 +4,7 @@ import { withLeastCeiling, worstPrice } from "../../src/contract/run/purse/worst
 import type { CheckRequest } from "../../src/contract/seen/exchange.ts";
 import { pricesOf } from "../../src/contract/seen/prices.ts";
 import type { Route } from "../../src/kernel/operation.ts";
+import { creditsPerCandidate } from "../../src/model/fit-rank.ts";
 
 const facet = (key: string, sku: string, credits: number, requiresReport = false) => ({
   ...{ key, sku, credits, withRequiresCredits: credits, requires: [], requiresReport, contextScoped: false },
@@ -11,7 +12,7 @@ const facet = (key: string, sku: string, credits: number, requiresReport = false
 const prices = pricesOf({
   skus: [
     { sku: "dossier", credits: 25 },
-    { sku: "fit", credits: 2 },
+    { sku: "fit", credits: creditsPerCandidate },
   ],
   facets: [
     facet("id.core", "free", 0),
@@ -33,9 +34,9 @@ test.each<[route: string, asked: CheckRequest, credits: number]>([
   // Its limit is ours: who does not know it answers a page.
   ["POST /v1/searches/execute", { body: { depth: "deep", limit: 1 } }, 80],
   ["POST /v1/fit-rank", { body: { logins: [] } }, 0],
-  ["POST /v1/fit-rank", { body: { logins: Array(51).fill("somebody") } }, 102],
-  ["POST /v1/fit-rank", { body: { logins: "not a list" } }, 2],
-  ["POST /v1/fit-rank", { raw: '{"logins":["one"]}', headers: { "content-type": "text/plain" } }, 2],
+  ["POST /v1/fit-rank", { body: { logins: Array(51).fill("somebody") } }, 51 * creditsPerCandidate],
+  ["POST /v1/fit-rank", { body: { logins: "not a list" } }, creditsPerCandidate],
+  ["POST /v1/fit-rank", { raw: '{"logins":["one"]}', headers: { "content-type": "text/plain" } }, creditsPerCandidate],
   // A ceiling with an invented name may not be read.
   ["POST /v1/developers", { body: { developers: people, facets: ["score.cracked"], maxCredits: 0 } }, 2],
   ["POST /v1/developers", { body: { developers: people, facets: ["id.core"] } }, 0],

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { assumptions } from "../../src/interface/description/assumptions.ts";
+import { expectNone } from "../none.ts";
 
 // Every decision has a source: figures in code cite a section of the interface or an assumption, fixtures belong to
 // one, and every cited assumption is in the ledger.
@@ -48,7 +49,7 @@ const mechanics: readonly (readonly [RegExp, string])[] = [
     /^src\/stage\/(browser-pages|codes|faults\/|feed|journal\/|metrics|prefer|resolve|routing|scenarios\/(catalogue|read|schema|steps)|snapshot|serve|tolerance\/)/,
     "statuses of answers, and bounds of what scenarios, faults, journals and snapshots hold",
   ],
-  [/^src\/(service\/billing\/months|service\/research\/signals\/signal)/, "months of a year, milliseconds of a day"],
+  [/^src\/(model\/month|service\/research\/signals\/signal)/, "months of a year, milliseconds of a day"],
 ];
 
 const citation = /A-\d{2,3}|§\d/;
@@ -91,16 +92,22 @@ function unnamedWithin({ file, lines }: (typeof sources)[number]): string[] {
   });
 }
 
+const cite =
+  "Cite in the comment of its declaration the section or the assumption that it comes from (§8, A-72). Where it decides nothing, its file is listed in `mechanics` of this test.";
+
 const isMechanical = (file: string): boolean => mechanics.some(([files]) => files.test(file));
 
 test("every figure that the service uses cites a section or an assumption", () => {
   const ours = within(...rooms).filter(({ file }) => !isMechanical(file));
-  expect(ours.flatMap((file) => unnamedIn(file, citation))).toEqual([]);
+  expectNone(
+    ours.flatMap((file) => unnamedIn(file, citation)),
+    cite,
+  );
 });
 
 test("so does every figure in the middle of a function", () => {
   const ours = within(...rooms, "src/stage").filter(({ file }) => !isMechanical(file));
-  expect(ours.flatMap(unnamedWithin)).toEqual([]);
+  expectNone(ours.flatMap(unnamedWithin), `${cite} Or give it a name, at the top of the file.`);
 });
 
 test("every figure listed as mechanical exists", () => {
@@ -108,7 +115,10 @@ test("every figure listed as mechanical exists", () => {
 });
 
 test("every figure of the stores says what it is for", () => {
-  expect(within("src/stage").flatMap((file) => unnamedIn(file, /\w/))).toEqual([]);
+  expectNone(
+    within("src/stage").flatMap((file) => unnamedIn(file, /\w/)),
+    "Say in a comment above it what it is for.",
+  );
 });
 
 test("every fixture embodies an assumption", () => {
@@ -127,7 +137,10 @@ test("figures that a reading replaces are figures of its fixture", () => {
   expect(replacing.length).toBeGreaterThan(3);
   for (const [file, figures] of replacing) {
     const fixture = JSON.parse(readFileSync(join(root, "fixtures", file), "utf8"));
-    expect(unlikeIn(fixture, figures, file)).toEqual([]);
+    expectNone(
+      unlikeIn(fixture, figures, file),
+      `fixtures/${file} has nothing there: mend \`figures\` of the reading in fixtures/assumptions.json.`,
+    );
   }
 });
 
@@ -145,5 +158,8 @@ test("every assumption that code cites is in the ledger", () => {
   const cited = new Set(sources.flatMap(({ lines }) => lines.join("\n").match(/\bA-\d{2,3}\b/g) ?? []));
   const ids = new Set(assumptions().map(({ id }) => id));
   // SHA-256 and SHA-512 look like assumptions.
-  expect([...cited].filter((id) => !ids.has(id) && !["A-256", "A-512"].includes(id))).toEqual([]);
+  expectNone(
+    [...cited].filter((id) => !ids.has(id) && !["A-256", "A-512"].includes(id)),
+    "Write down what was assumed: a row of fixtures/assumptions.json with this id.",
+  );
 });

@@ -10,6 +10,7 @@ import { free, operation } from "../../src/kernel/operation.ts";
 import { provenanceOf } from "../../src/kernel/provenance-ledger.ts";
 import { serviceOperations } from "../../src/service/operations.ts";
 import { startWorld } from "../harness.ts";
+import { expectNone } from "../none.ts";
 import { exampleOf, type Loose, readDocument } from "./document.ts";
 
 const ledger = finish(provenanceOf(serviceOperations(), assumptions()));
@@ -29,27 +30,35 @@ describe("the ledger of assumptions", () => {
 
   test("is in order, and has each id once", () => {
     const number = (id: string) => Number(id.slice(2));
-    expect(ids).toEqual([...new Set(ids)].sort((a, b) => number(a) - number(b)));
+    const ordered = [...new Set(ids)].sort((a, b) => number(a) - number(b));
+    expect(ids, "rows of fixtures/assumptions.json, each at the place of its number").toEqual(ordered);
   });
 
   test("has every assumption that something is based on or cites", () => {
     const used = ledger.entries.flatMap(({ source }) => ("assumed" in source ? [source.assumed] : []));
     const cited = [...idsIn("src").keys(), ...idsIn("docs").keys()];
-    expect([...new Set([...used, ...cited])].filter((id) => !ids.includes(id))).toEqual([]);
+    expectNone(
+      [...new Set([...used, ...cited])].filter((id) => !ids.includes(id)),
+      "Write down what was assumed: a row of fixtures/assumptions.json with this id.",
+    );
   });
 });
 
 test("every assumption belongs to a declaration or a rule, and the code names it", () => {
   const idle = ledger.assumptions.filter(({ rule, usedBy }) => rule !== true && usedBy.length === 0);
-  expect(idle.map(({ id, about }) => `${id} ${about}`)).toEqual([]);
+  expectNone(
+    idle.map(({ id, about }) => `${id} ${about}`),
+    'No declaration rests on it: cite it there (`source: assumed("A-nn")`, `.meta(from(assumed("A-nn")))`), or where it is a rule of what handlers do, say `"rule": true` in its row of fixtures/assumptions.json.',
+  );
   const cited = new Map([...idsIn("src"), ...idsIn("contracts")]);
-  expect(
+  expectNone(
     assumptions()
       // What a file holds is named by the file (test/model/ledger.test.ts).
       .filter(({ fixtures }) => fixtures === undefined)
       .map(({ id }) => id)
       .filter((id) => !cited.has(id)),
-  ).toEqual([]);
+    "No code names it: cite it where it is kept to, in a comment or in a check of contracts/.",
+  );
 });
 
 test("most of what is served is stated by the interface", () => {
