@@ -24,8 +24,6 @@ export interface ServedUnderstudy extends Understudy {
   listen(options?: ServedListenOptions): Promise<string>;
   /** The control plane's token for callers over the network; null where none is required. */
   readonly controlToken: string | null;
-  /** The certificate to trust, in PEM, after `listen({ tls: "made" })`. */
-  readonly authority: string | null;
 }
 
 export interface ServedListenOptions extends ListenOptions {
@@ -105,9 +103,6 @@ function serveFrom(options: UnderstudyOptions, store: Store | null): ServedUnder
     },
     get controlToken() {
       return token;
-    },
-    get authority() {
-      return open?.authority ?? null;
     },
   };
   return Object.defineProperties(understudy, Object.getOwnPropertyDescriptors(more)) as typeof understudy & typeof more;

@@ -30,7 +30,6 @@ const besideStart = {
   otlp: "src/cli/telemetry/otlp.ts",
   mcp: "src/cli/mcp.ts",
   "mcp-http": "src/doors/mcp/mcp-http.ts",
-  "secure-server": "src/doors/tls/secure-server.ts",
   "scenario-folder": "src/doors/scenario-folder.ts",
 };
 

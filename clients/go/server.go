@@ -5,14 +5,11 @@ package understudy
 import (
 	"bufio"
 	"crypto/rand"
-	"crypto/tls"
-	"crypto/x509"
 	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
-	"net/http"
 	"os"
 	"os/exec"
 	"regexp"
@@ -23,14 +20,10 @@ const how = "put the understudy executable on the PATH, name it in UNDERSTUDY_CO
 
 // Server is one server: started here, or somebody else's.
 type Server struct {
-	URL string
-	// Authority is the file of the authority that a server with --tls made, for the client under test to trust; otherwise
-	// it is empty.
-	Authority string
-	token     string
-	client    *http.Client
-	process   *exec.Cmd
-	stdin     io.Closer
+	URL     string
+	token   string
+	process *exec.Cmd
+	stdin   io.Closer
 }
 
 // Start answers the server that UNDERSTUDY_URL names. Without one it starts a server of its own, which ends with this
@@ -80,24 +73,18 @@ func StartContainer(engine, image string, flags ...string) (*Server, error) {
 
 // At is a server that runs already; controlToken is empty where it asks for none.
 func At(url, controlToken string) *Server {
-	return &Server{URL: strings.TrimRight(url, "/"), token: controlToken, client: client}
+	return &Server{URL: strings.TrimRight(url, "/"), token: controlToken}
 }
 
 // Sandbox answers the address of a world, and its control plane. A world is made when it is first used.
 func (server *Server) Sandbox(name string) (string, *Control) {
 	url := server.URL + "/~" + name
-	return url, server.controlAt(url)
+	return url, NewControl(url, server.token)
 }
 
 // Control is the control plane of the default sandbox.
 func (server *Server) Control() *Control {
-	return server.controlAt(server.URL)
-}
-
-func (server *Server) controlAt(url string) *Control {
-	control := NewControl(url, server.token)
-	control.client = server.client
-	return control
+	return NewControl(server.URL, server.token)
 }
 
 // Close ends the server, if it was started here.
@@ -107,22 +94,6 @@ func (server *Server) Close() error {
 	}
 	_ = server.stdin.Close()
 	return server.process.Wait()
-}
-
-// trust lets the control plane's calls accept a certificate of the authority that the server made.
-func (server *Server) trust() error {
-	if server.Authority == "" {
-		return nil
-	}
-	certificate, err := os.ReadFile(server.Authority)
-	if err != nil {
-		_ = server.Close()
-		return err
-	}
-	trusted := x509.NewCertPool()
-	trusted.AppendCertsFromPEM(certificate)
-	server.client = newClient(&tls.Config{RootCAs: trusted})
-	return nil
 }
 
 func run(command string, arguments []string) (*Server, error) {
@@ -145,12 +116,11 @@ func run(command string, arguments []string) (*Server, error) {
 		if err != nil {
 			return nil, fmt.Errorf("the server ended before it listened (%v): %s", process.Wait(), how)
 		}
-		var said struct{ Event, URL, Authority string }
+		var said struct{ Event, URL string }
 		if json.Unmarshal(line, &said) == nil && said.Event == "ready" {
 			// The log goes on, and a full pipe would hold the server up.
 			go func() { _, _ = io.Copy(io.Discard, lines) }()
-			server := &Server{URL: said.URL, Authority: said.Authority, client: client, process: process, stdin: stdin}
-			return server, server.trust()
+			return &Server{URL: said.URL, process: process, stdin: stdin}, nil
 		}
 	}
 }

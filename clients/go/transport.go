@@ -2,7 +2,6 @@ package understudy
 
 import (
 	"bytes"
-	"crypto/tls"
 	"crypto/x509"
 	"encoding/json"
 	"errors"
@@ -16,14 +15,13 @@ import (
 
 // Control has every call of one sandbox's control plane.
 type Control struct {
-	base   string
-	token  string
-	client *http.Client
+	base  string
+	token string
 }
 
 // NewControl makes the control plane of the sandbox at base: a server's URL, or that with /~name.
 func NewControl(base, controlToken string) *Control {
-	return &Control{base: strings.TrimRight(base, "/"), token: controlToken, client: client}
+	return &Control{base: strings.TrimRight(base, "/"), token: controlToken}
 }
 
 // Refused says why the control plane refused a call, and what to do about it.
@@ -39,9 +37,9 @@ func (refused *Refused) Error() string {
 
 const nameOne = "start one with `understudy start`, or name another in UNDERSTUDY_URL, such as http://127.0.0.1:4747"
 
-const trustIt = "name the file of the authority that `understudy start --tls` made in SSL_CERT_FILE"
+const trustIt = "name the file of its certificate, or of the authority that made it, in SSL_CERT_FILE"
 
-const withoutTLS = "without --tls a server's address begins with http://"
+const withoutTLS = "without --tls-cert a server's address begins with http://"
 
 func noServer(c *Control, err error) error {
 	var untrusted x509.UnknownAuthorityError
@@ -54,12 +52,8 @@ func noServer(c *Control, err error) error {
 	return fmt.Errorf("no Understudy answers at %s: %w; %s", c.base, err, nameOne)
 }
 
-var client = newClient(nil)
-
 // A proxy of the environment knows nothing of a server on this machine.
-func newClient(config *tls.Config) *http.Client {
-	return &http.Client{Timeout: 30 * time.Second, Transport: &http.Transport{TLSClientConfig: config}}
-}
+var client = &http.Client{Timeout: 30 * time.Second, Transport: &http.Transport{}}
 
 func call[Answer any](c *Control, method, path string, query, body any) (Answer, error) {
 	var answer Answer
@@ -100,7 +94,7 @@ func send(c *Control, method, path string, query, body any) ([]byte, error) {
 	if c.token != "" {
 		request.Header.Set("x-understudy-control-token", c.token)
 	}
-	response, err := c.client.Do(request)
+	response, err := client.Do(request)
 	if err != nil {
 		return nil, noServer(c, err)
 	}

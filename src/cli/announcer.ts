@@ -4,7 +4,7 @@ import type { Terminal } from "./command.ts";
 
 /** The server's own log lines, apart from its requests: sentences for people, JSON lines for programs. */
 export interface Announcer {
-  readonly ready: (url: string, credentials: readonly DemoCredential[], authority: string | null) => void;
+  readonly ready: (url: string, credentials: readonly DemoCredential[]) => void;
   readonly foreign: (protocol: string) => void;
   readonly sayEnding: (signal: string) => void;
 }
@@ -21,22 +21,20 @@ export function newAnnouncer({ log, seed, scenario, clock }: World, { out, err, 
     const line = (event: string, members: Readonly<Record<string, string>>): void =>
       out(`${JSON.stringify({ event, at: new Date().toISOString(), ...members })}\n`);
     return {
-      ready: (url, _, authority) =>
+      ready: (url) =>
         line("ready", {
           url,
           console: `${url}/_understudy/console`,
           seed,
           scenario,
           clock,
-          ...(authority !== null && { authority }),
         }),
       foreign: (protocol) => line("foreign-protocol", { protocol, hint: hintFor(protocol) }),
       sayEnding: (signal) => line("ending", { signal }),
     };
   }
   return {
-    ready: (url, credentials, authority) =>
-      out(banner(url, { seed, scenario, clock, credentials, authority }, hasColours)),
+    ready: (url, credentials) => out(banner(url, { seed, scenario, clock, credentials }, hasColours)),
     foreign: (protocol) => err(`${hintFor(protocol)}\n`),
     sayEnding(signal) {
       if (log === "pretty") out(`\n${signal}: finishing the requests in progress.\n`);

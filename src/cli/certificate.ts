@@ -1,6 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { readFileSync } from "node:fs";
 import type { ListenOptions } from "../doors/listen.ts";
 import { orExplain } from "./explain.ts";
 import { UsageError } from "./flags.ts";
@@ -11,10 +9,18 @@ interface CertificateOptions {
   readonly "tls-key"?: string | undefined;
 }
 
+const makeOne =
+  "openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 30 -subj /CN=localhost -addext subjectAltName=DNS:localhost,IP:127.0.0.1 -keyout key.pem -out cert.pem";
+
 /** The certificate that a start listens with. */
 export async function readCertificate(options: CertificateOptions): Promise<Pick<ListenOptions, "tls">> {
   const [certFile, keyFile] = [options["tls-cert"], options["tls-key"]];
-  if (certFile === undefined && keyFile === undefined) return options.tls ? { tls: "made" } : {};
+  if (certFile === undefined && keyFile === undefined) {
+    if (!options.tls) return {};
+    throw new UsageError(
+      `--tls makes no certificate: name one by --tls-cert and --tls-key. For this machine alone:\n  ${makeOne}`,
+    );
+  }
   if (certFile === undefined || keyFile === undefined) {
     throw new UsageError("--tls-cert and --tls-key go together: name the files of a certificate and of its key.");
   }
@@ -32,12 +38,4 @@ function readPem(flag: string, file: string, what: string): string {
   if (!text.includes("-----BEGIN "))
     throw new UsageError(`${flag}: ${file} contains no ${what} in PEM (-----BEGIN …).`);
   return text;
-}
-
-/** The certificate to trust in its own file, which is removed at the end. */
-export function keepAuthority(pem: string | null): { readonly file: string | null; readonly remove: () => void } {
-  if (pem === null) return { file: null, remove: () => {} };
-  const file = join(mkdtempSync(join(tmpdir(), "understudy-tls-")), "authority.pem");
-  writeFileSync(file, pem);
-  return { file, remove: () => rmSync(dirname(file), { recursive: true, force: true }) };
 }

@@ -68,7 +68,7 @@ export const startFlags = {
     value: "ORIGIN,…|*",
     help: "Origins besides localhost whose pages may use the interface, such as https://app.example",
   },
-  tls: { kind: "switch", help: "Serve https://, also HTTP/2, with a certificate generated for this run" },
+  tls: { kind: "switch", help: "Serve https://, with --tls-cert and --tls-key" },
   "tls-cert": {
     kind: "text",
     value: "FILE",

@@ -9,7 +9,7 @@ import type { Store } from "../stage/store.ts";
 import { openStore } from "../stores/open-store.ts";
 import type { StagedCore } from "../understudy.ts";
 import { newAnnouncer } from "./announcer.ts";
-import { keepAuthority, readCertificate } from "./certificate.ts";
+import { readCertificate } from "./certificate.ts";
 import { command, type Terminal } from "./command.ts";
 import { itemsOf, UsageError } from "./flags.ts";
 import { openScenarios } from "./open-scenarios.ts";
@@ -79,12 +79,11 @@ async function serveUntilStopped(options: StartOptions, resources: StartResource
     ...onAnswerOf(log, telemetry?.onAnswer),
     onForeign: oncePerValue(say.foreign),
   });
-  const authority = keepAuthority(door.authority);
   try {
     const credentials = await beginWorld(core);
     terminal.err(resources.notice);
     if (core.stage.follows !== null && options.log !== "silent") terminal.err(sayFollowing(core.stage.follows));
-    if (options.log !== "silent") say.ready(door.url, credentials, authority.file);
+    if (options.log !== "silent") say.ready(door.url, credentials);
     else if (options.port === 0) terminal.out(`${door.url}\n`);
     if (options.open) void openBrowser(`${door.url}/_understudy/console`);
     const signal = await Promise.race([terminal.stopped, ...(options["end-with-stdin"] ? [endOfInput()] : [])]);
@@ -92,7 +91,6 @@ async function serveUntilStopped(options: StartOptions, resources: StartResource
   } finally {
     await door.close();
     await telemetry?.close();
-    authority.remove();
   }
 }
 

@@ -13,22 +13,20 @@ export interface ListeningServer {
   readonly port: number;
   /** Accepts no more connections, lets requests in progress finish, then closes. */
   readonly close: () => Promise<void>;
-  /** The certificate that a client has to trust, in PEM, where one was made. */
-  readonly authority: string | null;
 }
 
 export interface ListenOptions extends Omit<HttpOptions, "create"> {
   readonly port?: number;
   readonly host?: string;
   readonly onAnswer?: (answered: Answered) => void;
-  /** Serve TLS: with a certificate and its key in PEM, or with a generated one. */
-  readonly tls?: "made" | { readonly cert: string; readonly key: string };
+  /** Serve TLS, with a certificate and its key in PEM. */
+  readonly tls?: { readonly cert: string; readonly key: string };
 }
 
 export async function listen(core: Core, options: ListenOptions = {}): Promise<ListeningServer> {
   const { port = 4747, host = "127.0.0.1", onAnswer } = options;
-  const secure = options.tls === undefined ? null : await newSecureServerFactory(options.tls, host);
-  const server = newServer(core, onAnswer, { ...options, create: secure?.create });
+  const create = options.tls === undefined ? undefined : await newSecureServerFactory(options.tls);
+  const server = newServer(core, onAnswer, { ...options, create });
   const silent = silentConnections(server);
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
@@ -45,9 +43,8 @@ export async function listen(core: Core, options: ListenOptions = {}): Promise<L
   const address = server.address() as AddressInfo;
   const hostname = host.includes(":") ? `[${host}]` : host;
   return {
-    url: `${secure === null ? "http" : "https"}://${hostname}:${address.port}`,
+    url: `${create === undefined ? "http" : "https"}://${hostname}:${address.port}`,
     port: address.port,
-    authority: secure?.authority ?? null,
     close: () => close(server, address.port, silent),
   };
 }
@@ -58,14 +55,14 @@ export function newServer(core: Core, onAnswer?: OnAnswer, options: HttpOptions 
 }
 
 /** Loaded at first use: most servers listen on loopback, where nothing has to be encrypted. */
-async function newSecureServerFactory(tls: NonNullable<ListenOptions["tls"]>, host: string) {
-  const { makeCertificate, namesFor, newSecureServer } = await import("./tls/secure-server.ts");
-  const certificate = tls === "made" ? makeCertificate(namesFor(host)) : { ...tls, authority: null };
-  return {
-    authority: certificate.authority,
-    create: (settings: ServerOptions): Server => newSecureServer(certificate, settings),
-  };
+async function newSecureServerFactory({ cert, key }: NonNullable<ListenOptions["tls"]>) {
+  if (typeof cert !== "string" || typeof key !== "string")
+    throw new TypeError("listen: tls is { cert, key }, both texts in PEM; no certificate is made.");
+  const { createServer } = await import("node:https");
+  return (settings: ServerOptions): Server => createServer({ ...settings, cert, key, handshakeTimeout: handshakeMs });
 }
+
+const handshakeMs = 15_000;
 
 function prepare(core: Core, server: Server): void {
   const work = core.prepare?.();

@@ -41,6 +41,7 @@ export const onTheCommandLine: readonly Mistake[] = [
   typed("start --overlay absent.json", "--overlay", "absent.json", "cannot be read"),
   typed("start --assume A-1=x", "--assume", 'did you mean "A-01"?'),
   typed("start --tls-cert x.pem", "--tls-key"),
+  typed("start --tls", "--tls-cert", "openssl req -x509"),
   typed("start --control-hosts http://mock.ci", "--control-hosts", "mock.ci"),
   typed("start --cors-origins app.example", "https://app.example"),
   typed("start --overlay package.json --journal 0", "--journal"),

@@ -4,7 +4,7 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 import { createServer as createTls } from "node:tls";
 import { afterEach, expect, test } from "vitest";
 import { newRelay, type RelayedExchange, type RelayOptions } from "../../src/doors/proxy/relay.ts";
-import { makeCertificate } from "../../src/doors/tls/authority.ts";
+import { selfSigned } from "../contract/self-signed.ts";
 
 const ends: (() => unknown)[] = [];
 afterEach(async () => {
@@ -256,9 +256,8 @@ test("a hundred megabytes pass without being buffered", async () => {
 });
 
 test("a target with a private certificate authority works with --ca, and is refused with a message without it", async () => {
-  const { cert, key, authority } = makeCertificate(["127.0.0.1"]);
-  const target = await rawTarget((socket) => socket.write(`${head("content-length: 2")}ok`), { cert, key });
-  const trusting = await before(target.url, { ca: [authority] });
+  const target = await rawTarget((socket) => socket.write(`${head("content-length: 2")}ok`), selfSigned);
+  const trusting = await before(target.url, { ca: [selfSigned.cert] });
   expect((await ask(`${trusting.url}/v1/me`)).text).toBe("ok");
   const plain = await before(target.url);
   const refusal = await ask(`${plain.url}/v1/me`);
@@ -268,8 +267,7 @@ test("a target with a private certificate authority works with --ca, and is refu
 
 /** A target that answers each stream of HTTP/2, and HTTP/1.1 only if told to. */
 async function http2Target(answer: (stream: ServerHttp2Stream, headers: Headers2) => void, allowHTTP1 = false) {
-  const { cert, key, authority } = makeCertificate(["127.0.0.1"]);
-  const server = createSecureServer({ cert, key, allowHTTP1 });
+  const server = createSecureServer({ ...selfSigned, allowHTTP1 });
   let sessions = 0;
   server.on("session", (session) => {
     sessions += 1;
@@ -280,7 +278,7 @@ async function http2Target(answer: (stream: ServerHttp2Stream, headers: Headers2
     answer(stream, headers as Headers2);
   });
   const url = new URL(`https://127.0.0.1:${await portOf(server)}`);
-  return { ...(await before(url, { ca: [authority] })), target: url, sessions: () => sessions };
+  return { ...(await before(url, { ca: [selfSigned.cert] })), target: url, sessions: () => sessions };
 }
 
 type Headers2 = Readonly<Record<string, string>>;
@@ -344,9 +342,8 @@ function framesOf(bytes: Buffer): number[] {
 test.each(["NGHTTP2_CANCEL", "NGHTTP2_INTERNAL_ERROR", "a lost connection"] as const)(
   "a break over HTTP/2 (%s) breaks the client's connection",
   async (how) => {
-    const { cert, key, authority } = makeCertificate(["127.0.0.1"]);
     // Node's own server ends a stream properly before it resets it: these are the frames of a server that does not.
-    const server = createTls({ cert, key, ALPNProtocols: ["h2"] }, (socket) => {
+    const server = createTls({ ...selfSigned, ALPNProtocols: ["h2"] }, (socket) => {
       ends.push(() => socket.destroy());
       socket.on("error", () => {}).write(frame(4, 0, 0, Buffer.alloc(0)));
       let [received, isRequested] = [Buffer.alloc(0), false];
@@ -360,7 +357,9 @@ test.each(["NGHTTP2_CANCEL", "NGHTTP2_INTERNAL_ERROR", "a lost connection"] as c
         else socket.write(frame(3, 0, 1, Buffer.from([0, 0, 0, constants[how]])));
       });
     });
-    const { url, passed } = await before(new URL(`https://127.0.0.1:${await portOf(server)}`), { ca: [authority] });
+    const { url, passed } = await before(new URL(`https://127.0.0.1:${await portOf(server)}`), {
+      ca: [selfSigned.cert],
+    });
     expect(await ask(`${url}/v1/me`)).toMatchObject({ status: 200, isCut: true });
     expect(passed).toMatchObject([{ status: 0, broken: "answers that were cut off" }]);
   },

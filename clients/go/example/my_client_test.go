@@ -1,12 +1,7 @@
 package myclient
 
 import (
-	"crypto/tls"
-	"crypto/x509"
 	"fmt"
-	"net/http"
-	"os"
-	"strings"
 	"testing"
 
 	"example.com/understudy"
@@ -131,38 +126,5 @@ func call(t *testing.T) func(Answer, error) Answer {
 			t.Fatal(err)
 		}
 		return answer
-	}
-}
-
-func TestOverTLSAClientTrustsTheAuthorityThatTheServerMade(t *testing.T) {
-	server, err := understudy.Start("--tls", "--clock", "frozen")
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = server.Close() })
-	sandbox := understudytest.On(t, server)
-	authority, err := os.ReadFile(server.Authority)
-	if err != nil {
-		t.Fatal(err)
-	}
-	trusted := x509.NewCertPool()
-	trusted.AppendCertsFromPEM(authority)
-	mine := http.Client{Transport: &http.Transport{TLSClientConfig: &tls.Config{RootCAs: trusted}}}
-	request, err := http.NewRequest("GET", sandbox.URL+"/v1/me", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	request.Header.Set("authorization", "Bearer "+sandbox.Token("agent"))
-	answer, err := mine.Do(request)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer answer.Body.Close()
-	if answer.StatusCode != 200 {
-		t.Error(answer.Status)
-	}
-	sandbox.ExpectCalls("me.get", "200", 1)
-	if _, err := understudy.NewControl(server.URL, "").ClockGet(); err == nil || !strings.Contains(err.Error(), "SSL_CERT_FILE") {
-		t.Error(err)
 	}
 }

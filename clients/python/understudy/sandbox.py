@@ -15,13 +15,12 @@ class Sandbox:
         server: str,
         name: str,
         control_token: Optional[str] = None,
-        authority: Optional[str] = None,
     ) -> None:
         self.name = name
         self.url = f"{server}/~{name}"
-        self._server = Control(Transport(server, control_token, authority))
+        self._server = Control(Transport(server, control_token))
         #: Every call of the control plane, as its document has them.
-        self.control = Control(Transport(self.url, control_token, authority))
+        self.control = Control(Transport(self.url, control_token))
         self.clock = SandboxClock(self.control)
 
     def scenario(self, name: str) -> Playing:

@@ -30,14 +30,11 @@ class Understudy:
         *,
         control_token: Optional[str] = None,
         process: Optional["subprocess.Popen[str]"] = None,
-        authority: Optional[str] = None,
     ) -> None:
         self.url = url.rstrip("/")
-        #: The file of the authority that a server with `tls=True` made, for the client under test to trust.
-        self.authority = authority
         self._token = control_token
         self._process = process
-        self.control = Control(Transport(self.url, control_token, authority))
+        self.control = Control(Transport(self.url, control_token))
 
     @classmethod
     def start(cls, **options: Any) -> Understudy:
@@ -52,7 +49,7 @@ class Understudy:
         arguments = ["start", "--port", "0", "--log", "json", "--end-with-stdin", *_flags(options)]
         process = _spawn([*command, *arguments])
         said = _ready(process)
-        return cls(str(said["url"]), process=process, authority=said.get("authority"))
+        return cls(str(said["url"]), process=process)
 
     @classmethod
     def start_container(
@@ -74,7 +71,7 @@ class Understudy:
 
     def sandbox(self, name: str) -> Sandbox:
         """A world of its own, made when it is first used."""
-        return Sandbox(self.url, name, self._token, self.authority)
+        return Sandbox(self.url, name, self._token)
 
     def close(self) -> None:
         """Ends the server, if it was started here."""

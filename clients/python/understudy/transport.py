@@ -7,7 +7,7 @@ import ssl
 import urllib.error
 import urllib.parse
 import urllib.request
-from typing import Any, Dict, List, Mapping, Optional
+from typing import Any, Dict, Mapping, Optional
 
 TIMEOUT_SECONDS = 30
 
@@ -16,8 +16,8 @@ _NAME_ONE = (
     "or name another in UNDERSTUDY_URL, such as http://127.0.0.1:4747."
 )
 
-_TRUST_IT = "Name the file of the authority that `understudy start --tls` made in SSL_CERT_FILE."
-_WITHOUT_TLS = "Without --tls a server's address begins with http://."
+_TRUST_IT = "Name the file of its certificate, or of the authority that made it, in SSL_CERT_FILE."
+_WITHOUT_TLS = "Without --tls-cert a server's address begins with http://."
 
 
 class Refused(Exception):
@@ -31,23 +31,13 @@ class Refused(Exception):
 
 
 class Transport:
-    """Calls of one sandbox: `base` is the server's URL with the sandbox's prefix.
+    """Calls of one sandbox: `base` is the server's URL with the sandbox's prefix."""
 
-    `authority` is the file of a certificate authority to trust besides those of the platform.
-    """
-
-    def __init__(
-        self, base: str, control_token: Optional[str] = None, authority: Optional[str] = None
-    ) -> None:
+    def __init__(self, base: str, control_token: Optional[str] = None) -> None:
         self.base = base
         self._token = control_token
         # A proxy of the environment knows nothing of a server on this machine.
-        handlers: List[urllib.request.BaseHandler] = [urllib.request.ProxyHandler({})]
-        if authority is not None:
-            trusting = ssl.create_default_context()
-            trusting.load_verify_locations(authority)
-            handlers.append(urllib.request.HTTPSHandler(context=trusting))
-        self._opener = urllib.request.build_opener(*handlers)
+        self._opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
 
     @staticmethod
     def quote(text: str) -> str:

@@ -1,5 +1,3 @@
-import ssl
-import urllib.request
 from concurrent.futures import ThreadPoolExecutor
 
 from my_client import MyClient
@@ -80,15 +78,3 @@ def test_a_slip_is_told(understudy: Sandbox):
         understudy.scenario("balance-shrt")
     with pytest.raises(LookupError, match="agent"):
         understudy.credential("agnet")
-
-
-def test_over_tls_a_client_trusts_the_authority_that_the_server_made():
-    with Understudy.start(tls=True, clock="frozen") as server:
-        world = server.sandbox("over-tls")
-        asked = urllib.request.Request(f"{world.url}/v1/me")
-        asked.add_header("authorization", f"Bearer {world.token('agent')}")
-        trusting = ssl.create_default_context(cafile=server.authority)
-        assert urllib.request.urlopen(asked, context=trusting, timeout=30).status == 200
-        world.expect_calls("me.get", times=1)
-        with pytest.raises(ConnectionError, match="not trusted.*SSL_CERT_FILE"):
-            Understudy(server.url).control.clock_get()

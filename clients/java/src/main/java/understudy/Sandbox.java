@@ -1,6 +1,5 @@
 package understudy;
 
-import java.net.http.HttpClient;
 import java.util.List;
 import java.util.Map;
 import understudy.Control.ClockChange;
@@ -25,11 +24,11 @@ public final class Sandbox {
     private final Control control;
     private final Control server;
 
-    Sandbox(HttpClient client, String name, String serverUrl, String controlToken) {
+    Sandbox(String name, String serverUrl, String controlToken) {
         this.name = name;
         this.url = serverUrl + "/~" + name;
-        this.control = new Control(new Transport(client, url, controlToken));
-        this.server = new Control(new Transport(client, serverUrl, controlToken));
+        this.control = new Control(new Transport(url, controlToken));
+        this.server = new Control(new Transport(serverUrl, controlToken));
     }
 
     public String name() {

@@ -10,7 +10,6 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -20,32 +19,22 @@ import javax.net.ssl.SSLHandshakeException;
 /** Calls of one sandbox: the base is the server's URL with the sandbox's prefix. */
 final class Transport {
     /** Trusts what the platform trusts. */
-    static final HttpClient PLAIN = newClient().build();
+    private static final HttpClient CLIENT =
+            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
     private static final String NAME_ONE =
             "Start one with `understudy start`, or name another in UNDERSTUDY_URL, such as http://127.0.0.1:4747.";
 
     private static final String TRUST_IT =
-            "Import the authority that `understudy start --tls` made into a store by keytool, and name it in"
+            "Import its certificate, or that of its authority, into a store by keytool, and name that in"
                     + " -Djavax.net.ssl.trustStore.";
 
-    private final HttpClient client;
     private final String base;
     private final String controlToken;
 
-    Transport(HttpClient client, String base, String controlToken) {
-        this.client = client;
+    Transport(String base, String controlToken) {
         this.base = base;
         this.controlToken = controlToken;
-    }
-
-    /** Trusts the authority of this file alone. */
-    static HttpClient trusting(Path authority) {
-        return newClient().sslContext(Trust.in(authority)).build();
-    }
-
-    private static HttpClient.Builder newClient() {
-        return HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1);
     }
 
     Object call(String method, String path, Map<String, Object> query, Object body) {
@@ -64,7 +53,7 @@ final class Transport {
         if (body != null) request.header("content-type", "application/json");
         if (controlToken != null) request.header("x-understudy-control-token", controlToken);
         try {
-            HttpResponse<String> answer = client.send(request.build(), BodyHandlers.ofString());
+            HttpResponse<String> answer = CLIENT.send(request.build(), BodyHandlers.ofString());
             if (answer.statusCode() < 400) return answer.body();
             throw refusal(answer.statusCode(), answer.body());
         } catch (SSLHandshakeException error) {
@@ -72,7 +61,7 @@ final class Transport {
                     "The certificate of " + base + " is not trusted: " + error + ". " + TRUST_IT, error);
         } catch (SSLException error) {
             throw new UncheckedIOException(
-                    "TLS with " + base + " fails: " + error + ". Without --tls a server's address begins with http://.",
+                    "TLS with " + base + " fails: " + error + ". Without --tls-cert a server's address begins with http://.",
                     error);
         } catch (IOException error) {
             throw new UncheckedIOException("No Understudy answers at " + base + ": " + error + ". " + NAME_ONE, error);

@@ -2,9 +2,7 @@ package understudy;
 
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.net.http.HttpClient;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -21,15 +19,11 @@ public final class Understudy implements AutoCloseable {
     private final String url;
     private final String controlToken;
     private final Process process;
-    private final Path authority;
-    private final HttpClient client;
 
-    private Understudy(String url, String controlToken, Process process, Path authority) {
+    private Understudy(String url, String controlToken, Process process) {
         this.url = url.replaceAll("/+$", "");
         this.controlToken = controlToken;
         this.process = process;
-        this.authority = authority;
-        this.client = authority == null ? Transport.PLAIN : Transport.trusting(authority);
     }
 
     /**
@@ -45,9 +39,7 @@ public final class Understudy implements AutoCloseable {
         command.addAll(List.of(flags));
         Process process = run(command);
         Map<?, ?> said = ready(process);
-        String authority = (String) said.get("authority");
-        return new Understudy(
-                (String) said.get("url"), null, process, authority == null ? null : Path.of(authority));
+        return new Understudy((String) said.get("url"), null, process);
     }
 
     /** A container of the image by an engine such as docker, on a free port of this machine. */
@@ -64,7 +56,7 @@ public final class Understudy implements AutoCloseable {
                     run(List.of(engine, "port", name, "4747/tcp")).getInputStream().readAllBytes(),
                     StandardCharsets.UTF_8);
             Matcher port = Pattern.compile(":(\\d+)\\s").matcher(published + "\n");
-            if (port.find()) return new Understudy("http://127.0.0.1:" + port.group(1), null, process, null);
+            if (port.find()) return new Understudy("http://127.0.0.1:" + port.group(1), null, process);
             throw new IllegalStateException(engine + " does not say where port 4747 is published: " + published);
         } catch (IOException error) {
             throw new IllegalStateException(error);
@@ -73,21 +65,16 @@ public final class Understudy implements AutoCloseable {
 
     /** A server that runs already; the token is null where it asks for none. */
     public static Understudy at(String url, String controlToken) {
-        return new Understudy(url, controlToken, null, null);
+        return new Understudy(url, controlToken, null);
     }
 
     public String url() {
         return url;
     }
 
-    /** The file of the authority that a server with {@code --tls} made, for the client under test to trust; else null. */
-    public Path authority() {
-        return authority;
-    }
-
     /** A world of its own, made when it is first used. */
     public Sandbox sandbox(String name) {
-        return new Sandbox(client, name, url, controlToken);
+        return new Sandbox(name, url, controlToken);
     }
 
     /** Ends the server, if it was started here. */

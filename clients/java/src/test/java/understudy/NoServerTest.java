@@ -39,6 +39,6 @@ class NoServerTest {
     }
 
     private static Control controlAt(String url) {
-        return new Control(new Transport(Transport.PLAIN, url, null));
+        return new Control(new Transport(url, null));
     }
 }

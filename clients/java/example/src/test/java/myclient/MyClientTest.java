@@ -4,11 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.RepeatedTest;
@@ -20,8 +16,6 @@ import understudy.Control.FaultRuleThen;
 import understudy.Json;
 import understudy.Refused;
 import understudy.Sandbox;
-import understudy.Trust;
-import understudy.Understudy;
 import understudy.junit.UnderstudyExtension;
 
 @ExtendWith(UnderstudyExtension.class)
@@ -48,22 +42,6 @@ class MyClientTest {
                 .mapToLong(each -> -each.credits())
                 .sum();
         assertTrue(spent > 0);
-    }
-
-    @Test
-    void overTlsAClientTrustsTheAuthorityThatTheServerMade() throws Exception {
-        try (Understudy server = Understudy.start("--tls", "--clock", "frozen")) {
-            Sandbox world = server.sandbox("over-tls");
-            HttpRequest me = HttpRequest.newBuilder(URI.create(world.url() + "/v1/me"))
-                    .header("authorization", "Bearer " + world.token("agent"))
-                    .build();
-            HttpClient mine = HttpClient.newBuilder().sslContext(Trust.in(server.authority())).build();
-            assertEquals(200, mine.send(me, BodyHandlers.ofString()).statusCode());
-            world.expectCalls("me.get", 200);
-            Understudy untrusting = Understudy.at(server.url(), null);
-            RuntimeException error = assertThrows(RuntimeException.class, () -> untrusting.sandbox("over-tls").token("agent"));
-            assertTrue(error.getMessage().contains("trustStore"), error.getMessage());
-        }
     }
 
     @Test
