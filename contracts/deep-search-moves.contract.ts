@@ -3,7 +3,8 @@ import { declaredAnswer } from "../src/contract/checks/declared.ts";
 import { sheet } from "../src/contract/run/check.ts";
 import type { AnswerBody } from "../src/contract/run/tools.ts";
 import { expect } from "../src/contract/seen/expect.ts";
-import { cancel, ceiling, config, finish, finished, needs, poll, submit } from "./deep-searching.ts";
+import { finishedSearch, languagesOf, laterSearch, moreOfShared, savedSearchOf } from "./deep-searches.ts";
+import { cancel, ceiling, config, needs, poll, submit } from "./deep-searching.ts";
 import { idsIn, rowWith } from "./rows.ts";
 
 export const deepSearchMoves = sheet("Deep search follow-ups", (check) => {
@@ -15,13 +16,11 @@ export const deepSearchMoves = sheet("Deep search follow-ups", (check) => {
     "A deep search finds developers who match its config",
     { ...paid, needs: [...needs, "developer:read"], states: ["4.1/config-languages-filter", "4.1/submit-config"] },
     async (t) => {
-      const { job } = await submit(t, { config: { ...config("databases"), requiredLanguages: ["Haskell"] } });
-      const { results } = await finish(t, job.id);
-      if (results.length === 0) t.skip("nobody there writes Haskell");
-      for (const { developerId } of results.slice(0, 5)) {
-        const { developer } = await t.need("GET /v1/developers/{id}", { params: { id: developerId } });
-        expect(developer.details.githubProfile.core.languages, developer.login).toContain("Haskell");
-      }
+      const { language, ended } = await laterSearch(t);
+      if (language === null) t.skip("the developers who were found write no language that their profiles name");
+      if (ended.results.length === 0) t.skip(`nobody else there writes ${language}`);
+      for (const { developerId } of ended.results.slice(0, 5))
+        expect(await languagesOf(t, developerId), `the languages of developer ${developerId}`).toContain(language);
     },
   );
 
@@ -33,15 +32,13 @@ export const deepSearchMoves = sheet("Deep search follow-ups", (check) => {
       states: ["1/delivered-once", "2.4/saved-search-unique", "4.1/later-rounds", "4.1/jobs-list-filter"],
     },
     async (t) => {
-      const savedSearchId = t.run;
-      const ids: string[] = [];
-      for (const count of [1, 2]) {
-        const { job } = await submit(t, { savedSearchId, targetCount: 10 });
-        expect(job.savedSearchId, `job ${count}`).toBe(savedSearchId);
-        const { job: ended, results } = await finish(t, job.id);
-        if (count === 1 && ended.progress === null) t.skip("no round of the first search found anybody");
-        ids.push(...results.filter((row: AnswerBody) => row.delivered).map((row: AnswerBody) => row.developerId));
-      }
+      const { shared, submitted, ended } = await laterSearch(t);
+      const savedSearchId = savedSearchOf(t);
+      expect(submitted.savedSearchId, "`savedSearchId` of the later search").toBe(savedSearchId);
+      if (shared.job.progress === null) t.skip("no round of the first search found anybody");
+      const ids = [shared, ended].flatMap(({ results }) =>
+        results.filter((row: AnswerBody) => row.delivered).map((row: AnswerBody) => row.developerId),
+      );
       expect(ids.length, "the number of deep searches of that saved search").toBeGreaterThan(0);
       expect(new Set(ids).size, "how many developers differ").toBe(ids.length);
       const { jobs } = await t.ok("GET /v1/search/jobs", { query: { savedSearchId } });
@@ -56,7 +53,7 @@ export const deepSearchMoves = sheet("Deep search follow-ups", (check) => {
     "An account cannot see another account's deep searches",
     { on: ["GET /v1/search/jobs"], source: stated("§5"), needs, twoAccounts: true, states: ["5/one-account"] },
     async (t) => {
-      const { job } = await finished(t);
+      const { job } = await finishedSearch(t);
       const ours = await t.ok("GET /v1/search/jobs");
       expect(idsIn(ours.jobs), "the ids of `jobs`").toContain(job.id);
       const theirs = await t.need("GET /v1/search/jobs", { as: "other" });
@@ -68,7 +65,7 @@ export const deepSearchMoves = sheet("Deep search follow-ups", (check) => {
     "The list shows each search as of its last poll, newest first and without its rows",
     { on: ["GET /v1/search/jobs"], source: stated("§4.1"), needs, states: ["4.1/jobs-list-order", "4.1/jobs-list"] },
     async (t) => {
-      const { job } = await finished(t);
+      const { job } = await finishedSearch(t);
       const { jobs } = await t.ok("GET /v1/search/jobs");
       const listed = rowWith(jobs, job.id);
       const declared = (each: AnswerBody) => declaredAnswer("GET /v1/search/jobs", { jobs: [each] });
@@ -82,18 +79,9 @@ export const deepSearchMoves = sheet("Deep search follow-ups", (check) => {
     "/more resumes a finished search and delivers its banked rows first, unbilled",
     { ...more, source: assumed("A-43"), states: ["4.7/more", "4.1/later-rounds"] },
     async (t) => {
-      const { job } = await submit(t);
-      const before = await finish(t, job.id);
-      if (before.job.progress === null) t.skip("no round of it found anybody");
-      const { job: running } = await t.ok("POST /v1/search/jobs/{id}/more", {
-        params: { id: job.id },
-        body: { count: 2, budgetCredits: 2 * ceiling },
-      });
-      expect(running, "the job that was asked for more").toMatchObject({ id: job.id, status: "running" });
-      // On a fast clock it may have ended by then.
-      if (t.speed() < 20)
-        await t.refused("POST /v1/search/jobs/{id}/more", "conflict", { params: { id: job.id }, body: { count: 1 } });
-      const after = await finish(t, job.id);
+      const { before, running, meanwhile, after } = await moreOfShared(t);
+      expect(running, "the job that was asked for more").toMatchObject({ id: before.job.id, status: "running" });
+      if (meanwhile !== null) expect(meanwhile.json?.code, "`code` while it runs").toBe("conflict");
       if (after.job.status === "partial" && before.job.progress.banked < 2) t.skip("nobody more is found there");
       expect(after.job.progress.delivered, "`job.progress.delivered`").toBe(before.job.progress.delivered + 2);
       if (before.job.progress.banked >= 2) {
@@ -114,14 +102,9 @@ export const deepSearchMoves = sheet("Deep search follow-ups", (check) => {
     "/more is refused when the budget is used up",
     { ...more, source: stated("§7"), states: ["7/402"] },
     async (t) => {
-      // Round 0 uses up a budget of what it is estimated to cost.
-      const { job } = await submit(t);
-      // It may go on: only its estimate is needed.
-      await t.call("POST /v1/search/jobs/{id}/cancel", { params: { id: job.id } });
-      const small = await submit(t, { budgetCredits: job.creditsEstimated });
-      const last = await finish(t, small.job.id);
-      if (last.job.budgetRemaining > 0) t.skip("the search ended before its budget did");
-      await t.refused("POST /v1/search/jobs/{id}/more", "payment_required", { params: { id: small.job.id } });
+      const { ended } = await laterSearch(t);
+      if (ended.job.budgetRemaining > 0) t.skip("the search ended before its budget did");
+      await t.refused("POST /v1/search/jobs/{id}/more", "payment_required", { params: { id: ended.job.id } });
     },
   );
 

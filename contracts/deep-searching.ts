@@ -46,6 +46,3 @@ export async function quota(t: Toolbox): Promise<ReadonlyMap<string, number>> {
 export function unitsTaken(before: ReadonlyMap<string, number>, after: ReadonlyMap<string, number>): number {
   return Math.max(...[...after].map(([place, number]) => Math.abs(number - (before.get(place) ?? number))));
 }
-
-/** The finished search that this run paid for, shared by several checks. */
-export const finished = (t: Toolbox): Promise<AnswerBody> => t.find.finishedSearchJob();

@@ -1,5 +1,4 @@
 import { assumed, stated } from "../src/base/provenance.ts";
-import { declaredAnswer } from "../src/contract/checks/declared.ts";
 import { creditsUsed } from "../src/contract/run/balance.ts";
 import { sheet } from "../src/contract/run/check.ts";
 import type { AnswerBody, CheckAnswer, Toolbox } from "../src/contract/run/tools.ts";
@@ -7,7 +6,6 @@ import type { CheckRequest } from "../src/contract/seen/exchange.ts";
 import { expect } from "../src/contract/seen/expect.ts";
 import type { Route } from "../src/kernel/operation.ts";
 import { buyer, nextDeveloper } from "./buying.ts";
-import { final, needs as searching, submit } from "./deep-searching.ts";
 import { companies } from "./our-clients.ts";
 
 /** The same request several times in parallel, without the usual queue per operation. */
@@ -62,34 +60,6 @@ export const sideBySide = sheet("Concurrency", (check) => {
       const answers = (await together(t, 2, "POST /v1/companies", { body })).map(({ json }) => json);
       expect(new Set(answers.map(({ id }) => id)).size, "both answer the same company").toBe(1);
       expect(answers.filter(({ created }) => created).length, "one of them created it").toBe(1);
-    },
-  );
-
-  check(
-    "Two simultaneous polls settle a round once",
-    {
-      on: ["GET /v1/search/jobs/{id}"],
-      source: stated("§2.4"),
-      states: ["2.4/credits-settle"],
-      tier: "write",
-      needs: searching,
-      pays: true,
-    },
-    async (t) => {
-      const before = await creditsUsed(t);
-      const { job } = await submit(t);
-      const request = { params: { id: job.id } };
-      const latest = await t.eventually(
-        async () => (await together(t, 2, "GET /v1/search/jobs/{id}", request)).map(({ json }) => json),
-        (both) => both.every((each) => final.includes(each.job.status)),
-      );
-      const [one, other] = latest.map((each) => declaredAnswer("GET /v1/search/jobs/{id}", each));
-      expect(other, "both polls say the same of what has ended").toEqual(one);
-      const delivered = one.results.map((row: AnswerBody) => row.developerId);
-      expect(new Set(delivered).size, "everybody is there once").toBe(delivered.length);
-      if (one.job.progress !== null)
-        expect(one.job.creditsCharged, "charged for those considered").toBeLessThanOrEqual(one.job.progress.considered);
-      expect((await creditsUsed(t)) - before, "the account is charged what the job says").toBe(one.job.creditsCharged);
     },
   );
 

@@ -1,8 +1,8 @@
 import { minute, second } from "../../src/base/instants.ts";
 import { byStatus, rawStatus, readingSheet } from "../../src/contract/checks/reading-check.ts";
-import { fact } from "../../src/contract/run/session.ts";
 import type { AnswerBody, Toolbox } from "../../src/contract/run/tools.ts";
-import { ceiling, finish as finishSearch, submit } from "../deep-searching.ts";
+import { moreOfShared, sharedSearch } from "../deep-searches.ts";
+import { unitsTaken } from "../deep-searching.ts";
 import { finish, readReport, start } from "../researching.ts";
 import { rowWith } from "../rows.ts";
 import { outlast } from "../waiting.ts";
@@ -76,8 +76,7 @@ export const jobReadings = readingSheet((decide) => {
       pays: true,
     },
     async (t) => {
-      const begin = async () => finishSearch(t, (await submit(t, { targetCount: 1 })).job.id);
-      const { job } = await fact(t.session, "our search job", begin);
+      const { job } = await sharedSearch(t);
       return byStatus(await t.call("POST /v1/search/jobs/{id}/cancel", { params: { id: job.id } }), {
         409: "conflict",
         200: "unchanged",
@@ -95,14 +94,8 @@ export const jobReadings = readingSheet((decide) => {
       pays: true,
     },
     async (t) => {
-      const { id } = (await submit(t, { targetCount: 1 })).job;
-      const { job } = await finishSearch(t, id);
-      if (job.status === "failed") t.skip(`the search failed: ${job.error}`);
-      const params = { id: job.id };
-      const body = { count: 1, budgetCredits: job.creditsCharged + ceiling };
-      const more = () => t.ok("POST /v1/search/jobs/{id}/more", { params, body });
-      const taken = await unitsFor(t, /^deep_searches$/, more);
-      await t.call("POST /v1/search/jobs/{id}/cancel", { params });
+      const { unitsBefore, unitsAfter } = await moreOfShared(t);
+      const taken = unitsTaken(unitsBefore, unitsAfter);
       if (taken === 0) return "no-unit";
       return taken === 1 ? "unit" : { unlike: `It takes ${taken} units.` };
     },
@@ -118,12 +111,8 @@ export const jobReadings = readingSheet((decide) => {
       pays: true,
     },
     async (t) => {
-      const { job } = await submit(t, { targetCount: 1 });
-      await t.wait(5 * second);
-      const { jobs } = await t.ok("GET /v1/search/jobs");
-      const listed = jobs.find(({ id }: AnswerBody) => id === job.id);
-      const { job: polled } = await t.ok("GET /v1/search/jobs/{id}", { params: { id: job.id } });
-      if (polled.status === "queued") t.skip("the job stays queued for more than five seconds");
+      const { listed, first } = await sharedSearch(t);
+      if (first.job.status === "queued") t.skip("the job stays queued for more than five seconds");
       return listed?.status === "queued" ? "stands" : "moves";
     },
   );

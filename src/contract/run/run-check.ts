@@ -33,7 +33,7 @@ export async function runCheck(session: Session, check: Check): Promise<Result> 
     result: await restOnUnheard(session, execution.result, execution.toolbox, principal, end),
   };
   if (isFailed(first.result)) {
-    const again = () => execute(session, check, principal, end);
+    const again = () => execute(session, check, principal, end, true);
     const result = await besideOthers(session, check, { first, repeat: again, end });
     if (result !== first.result) return result;
   }
@@ -46,11 +46,12 @@ async function execute(
   check: Check,
   principal: Principal | null,
   end: End,
+  isAfresh = false,
 ): Promise<Execution & { readonly memory: CheckMemory }> {
   const { byCheck } = session.purse;
   const before = byCheck.get(check.id) ?? 0;
   const memory = newMemory(String(session.checks++));
-  const toolbox = newToolbox(session, check, principal, { memory });
+  const toolbox = newToolbox(session, check, principal, { memory, isAfresh });
   const failure = await attempt(() => check.body(toolbox));
   const credits = (byCheck.get(check.id) ?? 0) - before;
   return { result: { ...conclude(session, check, toolbox, failure, end), credits }, toolbox, memory };

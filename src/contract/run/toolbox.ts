@@ -1,14 +1,14 @@
-import { minute, second } from "../../base/instants.ts";
+import { second } from "../../base/instants.ts";
 import { sameJson } from "../../base/same-json.ts";
 import type { Route } from "../../kernel/operation.ts";
-import { type CheckMemory, withMemory } from "../judge/memory.ts";
+import { type CheckMemory, newMemory, withMemory } from "../judge/memory.ts";
 import { isSafe } from "../seen/availability.ts";
 import type { CheckRequest, Exchange, Principal, ReceivedAnswer } from "../seen/exchange.ts";
 import { sayStatus } from "../seen/failure.ts";
 import { type Change, differs } from "../seen/lesson.ts";
 import { operationOf } from "../seen/operations.ts";
 import type { Ground } from "../seen/sentences.ts";
-import { skip } from "../seen/signals.ts";
+import { signalOf, skip } from "../seen/signals.ts";
 import type { Check } from "./check.ts";
 import { ask } from "./client.ts";
 import { newFinders } from "./find.ts";
@@ -16,7 +16,7 @@ import { newMakers } from "./make.ts";
 import { speedOf, targetNow, waitTargetTime } from "./pace.ts";
 import { noteAbsence } from "./sending/absence.ts";
 import { askInItsForm } from "./sending/arrange.ts";
-import type { Session } from "./session.ts";
+import { fact, patienceOf, type Session } from "./session.ts";
 import type { CheckAnswer, RawAccess, Toolbox } from "./tools.ts";
 import { send } from "./transport.ts";
 
@@ -26,17 +26,20 @@ interface ReadOptions {
   readonly settleMs?: number;
   /** How often everything is read; the answers must be equal. */
   readonly readings?: number;
+  /** Whether visits are made anew, for a check that is executed afresh. */
+  readonly isAfresh?: boolean;
 }
 
 export function newToolbox(
   session: Session,
   check: Check,
   caller: Principal | null,
-  { memory, settleMs = 0, readings = 1 }: ReadOptions,
+  { memory, settleMs = 0, readings = 1, isAfresh = false }: ReadOptions,
 ): Toolbox & RawAccess {
   const exchanges: Exchange[] = [];
   let ground: Ground | null = null;
   const callCounts = new Map<Route, number>();
+  const renewed = new Set<string>();
 
   function principalOf(as: CheckRequest["as"]): Principal | null {
     if (as === undefined) return caller;
@@ -48,9 +51,13 @@ export function newToolbox(
     const isWrite = !isRead(route);
     callCounts.set(route, (callCounts.get(route) ?? 0) + 1);
     const exchange = await memory.ask(route, isWrite, () => (isWrite ? send() : read(send)));
+    keep(exchange);
+    return exchange.answer;
+  }
+
+  function keep(exchange: Exchange): void {
     exchanges.push(exchange);
     if (exchanges.length > 30) exchanges.shift();
-    return exchange.answer;
   }
 
   function call(route: Route, options: CheckRequest = {}): Promise<ReceivedAnswer> {
@@ -117,7 +124,11 @@ export function newToolbox(
     return answer;
   }
 
-  async function eventually<Value>(read: () => Promise<Value>, isSo: (value: Value) => boolean, within = 5 * minute) {
+  async function eventually<Value>(
+    read: () => Promise<Value>,
+    isSo: (value: Value) => boolean,
+    within = patienceOf(session),
+  ) {
     let value = await read();
     for (let waited = 0; !isSo(value); waited += second) {
       if (waited > within) skip(`the expected state was not reached within ${within / second} s`);
@@ -125,6 +136,29 @@ export function newToolbox(
       value = await read();
     }
     return value;
+  }
+
+  /** Made by the check that needs it first, with tools of its own, because a repetition of that check does not repeat it. */
+  async function visit<Value>(name: string, play: (t: Toolbox) => Promise<Value>): Promise<Value> {
+    const key = `visit ${name}`;
+    if (isAfresh && !renewed.has(key)) session.facts.delete(key);
+    renewed.add(key);
+    const isFirst = !session.facts.has(key);
+    const outcome = await fact(session, key, async () => {
+      const own = newToolbox(session, check, caller, { memory: newMemory(`${memory.serial}v${session.checks++}`) });
+      const [settled] = await Promise.allSettled([play(own)]);
+      callsOfVisits.set(settled, own.exchanges);
+      return settled;
+    });
+    for (const exchange of callsOfVisits.get(outcome) ?? []) {
+      callCounts.set(exchange.route, (callCounts.get(exchange.route) ?? 0) + 1);
+      keep(exchange);
+    }
+    if (outcome.status === "fulfilled") return outcome.value;
+    const signal = signalOf(outcome.reason);
+    if (signal === "unreachable") session.facts.delete(key);
+    if (isFirst || signal !== null) throw outcome.reason;
+    return skip(`it rests on ${name}, which failed already: ${(outcome.reason as Error).message}`);
   }
 
   const base = {
@@ -149,10 +183,14 @@ export function newToolbox(
     },
     callCount: (route: Route) => callCounts.get(route) ?? 0,
     cite: (...citations: readonly Exchange[]) => void exchanges.push(...citations),
+    visit: <Value>(name: string, play: (t: Toolbox) => Promise<Value>) => memory.find(() => visit(name, play)),
   };
   const find = withMemory(newFinders(base), memory);
   return { ...base, find, make: newMakers(base, find) };
 }
+
+/** The calls of each visit, which are too long for a fact. */
+const callsOfVisits = new WeakMap<PromiseSettledResult<unknown>, readonly Exchange[]>();
 
 function isSameAnswer(one: ReceivedAnswer, other: ReceivedAnswer): boolean {
   return one.json === undefined ? one.text === other.text : sameJson(one.json, other.json);

@@ -51,6 +51,8 @@ export interface Toolbox {
   readonly skip: (reason: string) => never;
   readonly find: Finders;
   readonly make: Makers;
+  /** What several checks rest on, made once in a run; its calls are shown as those of each. */
+  readonly visit: <Value>(name: string, play: (t: Toolbox) => Promise<Value>) => Promise<Value>;
   /** What is asserted from here on is about these sentences, of all that the check is about. */
   readonly about: (ground: Ground) => void;
   /** Adds exchanges that a verdict depends on, so that a report shows them. */
