@@ -6,7 +6,8 @@ import type { AnswerBody, CheckAnswer, Toolbox } from "../src/contract/run/tools
 import { assuming } from "../src/contract/seen/assuming.ts";
 import { expect } from "../src/contract/seen/expect.ts";
 import { says } from "../src/contract/seen/sentences.ts";
-import { expectNoPdfYet, finishedReport, needs, ourJob, readReport, reportWithProse } from "./researching.ts";
+import { ourResearch } from "./researches.ts";
+import { expectNoPdfYet, finishedReport, needs, readReport, reportWithProse } from "./researching.ts";
 
 export const reports = sheet("Research reports", (check) => {
   const read = ["GET /v1/deep-research/reports/developers/{login}"] as const;
@@ -148,7 +149,7 @@ export const reports = sheet("Research reports", (check) => {
     "An account cannot read a report that it did not research",
     { on: read, source: stated("§4.3"), needs, tier: "write", twoAccounts: true, states: ["5/one-account"] },
     async (t) => {
-      const [{ login }] = (await ourJob(t)).items;
+      const [{ login }] = (await ourResearch(t)).items;
       const answer = await t.call("GET /v1/deep-research/reports/developers/{login}", {
         params: { login },
         as: "other",

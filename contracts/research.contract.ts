@@ -1,14 +1,14 @@
 import { assumed, stated } from "../src/base/provenance.ts";
 import { sameJson } from "../src/base/same-json.ts";
 import { declaredAnswer } from "../src/contract/checks/declared.ts";
-import { chargedByOthers, creditsUsed, creditsUsedIfKnown } from "../src/contract/run/balance.ts";
+import { chargedByOthers } from "../src/contract/run/balance.ts";
 import { sheet } from "../src/contract/run/check.ts";
-import { fact } from "../src/contract/run/session.ts";
 import type { AnswerBody } from "../src/contract/run/tools.ts";
 import { assuming } from "../src/contract/seen/assuming.ts";
 import { expect } from "../src/contract/seen/expect.ts";
 import { says } from "../src/contract/seen/sentences.ts";
-import { expectNoPdfYet, finish, needs, ourJob, poll, readReport, start } from "./researching.ts";
+import { firstResearch, ourResearch, repeatedResearch, vainResearch } from "./researches.ts";
+import { needs } from "./researching.ts";
 import { rowWith } from "./rows.ts";
 
 const report = "/v1/deep-research/reports/developers/";
@@ -41,31 +41,14 @@ export const research = sheet("Deep research", (check) => {
       ],
     },
     async (t) => {
-      const developer = await t.find.unresearchedDeveloper();
-      const before = await creditsUsedIfKnown(t);
-      const job = await start(t, [developer.login, t.find.unknownLogin], { name: t.make.name("research") });
-      const after = await creditsUsedIfKnown(t);
-      await expectNoPdfYet(t, developer.login);
-      // On a fast clock the first of them may have settled by now.
-      const isSettled = (await poll(t, job.id)).deliveredCount > 0;
-      const last = await finish(t, job.id);
-      await fact(t.session, "research job", async () => last);
-      const itemOf = (login: string) =>
-        last.items.find((item: AnswerBody) => item.login.toLowerCase() === login.toLowerCase());
-      const [done, second] = [itemOf(developer.login), itemOf(t.find.unknownLogin)];
+      const { started, ended, done, ...first } = await firstResearch(t);
       if (done.status === "failed" && done.failCode !== null)
         t.skip(`research of somebody who is there fails: ${done.failCode}`);
-      if (done.status === "done") {
-        t.session.facts.set("our research job", Promise.resolve(last));
-        t.session.facts.set("researched login", Promise.resolve(developer.login));
-      }
+      const failed = failsByChance(first.failed) ? (await vainResearch(t)).ended.items[0] : first.failed;
       t.about(says("2.5/requested"));
-      expect(last.requestedCount, "`requestedCount`").toBe(2);
+      expect(ended.requestedCount, "`requestedCount`").toBe(2);
       t.about(says("2.5/delivered"));
-      expect(last.deliveredCount, "`deliveredCount`").toBe(1);
-      const failed = failsByChance(second)
-        ? (await finish(t, (await start(t, [`${t.find.unknownLogin}-2`])).id)).items[0]
-        : second;
+      expect(ended.deliveredCount, "`deliveredCount`").toBe(1);
       t.about(says("1/partial-is-normal"));
       expect(done.status, "`status` of the subject who is there").toBe("done");
       t.about(says("2.5/fail-code-null"));
@@ -79,11 +62,10 @@ export const research = sheet("Deep research", (check) => {
         source: null,
         reportPath: null,
       });
-      const atEnd = await creditsUsedIfKnown(t);
       // What we assume comes last, so that it keeps nothing from being checked that is stated. The interface describes
       // neither the answer to a start, nor when a job leaves its first state, nor when research is charged and as which SKU.
       assuming("A-46", () =>
-        expect(job, "the started job").toMatchObject({
+        expect(started, "the started job").toMatchObject({
           subject: "developers",
           status: "running",
           finishedAt: null,
@@ -91,9 +73,10 @@ export const research = sheet("Deep research", (check) => {
           deliveredCount: 0,
         }),
       );
-      if (!isSettled && before !== null && after !== null)
-        assuming("A-46", () => expect(after, "nothing is charged at the start").toBe(before));
-      assuming("A-48", () => expect(last.status, "one of two is done").toBe("partial"));
+      const { isSettled, before, afterStart, atEnd } = first;
+      if (!isSettled && before !== null && afterStart !== null)
+        assuming("A-46", () => expect(afterStart, "nothing is charged at the start").toBe(before));
+      assuming("A-48", () => expect(ended.status, "one of two is done").toBe("partial"));
       // Other requests for this developer are not known here.
       assuming("A-46", () => expect(done.source, "the first answer for this account").toBe("fresh"));
       if (before === null || atEnd === null) return t.skip(chargedByOthers);
@@ -105,17 +88,14 @@ export const research = sheet("Deep research", (check) => {
     "Repeated research is answered from the cache, free of charge, and says so",
     { ...paid, source: stated("§2.5"), states: ["2.5/cache-not-fresh", "2.5/source"] },
     async (t) => {
-      const { login } = (await ourJob(t)).items.find((item: AnswerBody) => item.status === "done");
-      const before = await readReport(t, login);
-      const already = await creditsUsed(t);
-      const { items } = await finish(t, (await start(t, [login])).id);
-      const spent = (await creditsUsed(t)) - already;
-      expect(items[0].status, "`items[0].status`").toBe("done");
-      const { id, rawSignals } = await readReport(t, login);
-      const isSame = id === before.id && sameJson(rawSignals, before.rawSignals);
+      const { item, reportBefore, reportAfter, before, after } = await repeatedResearch(t);
+      expect(item?.status, "`status` of the subject who is researched again").toBe("done");
+      const isSame = reportAfter.id === reportBefore.id && sameJson(reportAfter.rawSignals, reportBefore.rawSignals);
+      if (before === null || after === null) return t.skip(chargedByOthers);
+      const spent = after - before;
       // A newly made report may be reported as fresh, but not the old one.
-      if (isSame && spent === 0) expect(items[0].source, "the report that was there already").toBe("cache");
-      assuming("A-46", () => expect([items[0].source, spent], "`source`, and what was spent").toEqual(["cache", 0]));
+      if (isSame && spent === 0) expect(item.source, "the report that was there already").toBe("cache");
+      assuming("A-46", () => expect([item.source, spent], "`source`, and what was spent").toEqual(["cache", 0]));
     },
   );
 
@@ -123,8 +103,8 @@ export const research = sheet("Deep research", (check) => {
     "A subject that is named twice settles once",
     { on: create, source: assumed("A-46"), needs, tier: "write" },
     async (t) => {
-      const job = await start(t, [t.find.unknownLogin, t.find.unknownLogin.toUpperCase()]);
-      expect(job.items, "`items`").toHaveLength(1);
+      const { started } = await repeatedResearch(t);
+      expect(started.items, "`items` for one who was researched and another one who is named twice").toHaveLength(2);
     },
   );
 
@@ -132,10 +112,10 @@ export const research = sheet("Deep research", (check) => {
     "A research job whose subjects all fail is failed and charges nothing",
     { on: get, source: assumed("A-48"), needs, tier: "write", states: ["2.5/fail-code-null"] },
     async (t) => {
-      const before = await creditsUsed(t);
-      const job = await finish(t, (await start(t, [t.find.unknownLogin])).id);
-      expect(await creditsUsed(t), "credits `used`, by GET /v1/quotas").toBe(before);
-      expect(job, "the job whose subjects all fail").toMatchObject({ status: "failed", deliveredCount: 0 });
+      const { ended, before, atEnd } = await vainResearch(t);
+      expect(ended, "the job whose subjects all fail").toMatchObject({ status: "failed", deliveredCount: 0 });
+      if (before.credits === null || atEnd.credits === null) t.skip(chargedByOthers);
+      expect(atEnd.credits, "credits `used`, by GET /v1/quotas").toBe(before.credits);
     },
   );
 
@@ -158,7 +138,7 @@ export const research = sheet("Deep research", (check) => {
     "A job that a key started has no requestedBy",
     { on: list, source: stated("§2.5"), needs, as: "key", tier: "write", states: ["2.5/requested-by"] },
     async (t) => {
-      const job = await ourJob(t);
+      const job = await ourResearch(t);
       const { jobs } = await t.ok("GET /v1/deep-research/jobs");
       expect(rowWith(jobs, job.id)?.requestedBy ?? null, "`requestedBy` of a key's job").toBeNull();
     },

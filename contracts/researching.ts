@@ -1,7 +1,6 @@
 import { fact } from "../src/contract/run/session.ts";
 import type { AnswerBody, Toolbox } from "../src/contract/run/tools.ts";
 import { expect } from "../src/contract/seen/expect.ts";
-import { runInName } from "../src/contract/seen/named-rows.ts";
 import { says } from "../src/contract/seen/sentences.ts";
 
 export const needs = ["search:deep"] as const;
@@ -18,15 +17,6 @@ export const start = async (t: Toolbox, subjects: readonly string[], more: objec
 
 export const readReport = (t: Toolbox, login: string): Promise<AnswerBody> =>
   t.ok("GET /v1/deep-research/reports/developers/{login}", { params: { login } });
-
-/** The job that this run paid for, or an earlier one, with one existing and one unknown subject. */
-export const ourJob = (t: Toolbox): Promise<AnswerBody> =>
-  fact(t.session, "our research job", async () => {
-    const { jobs } = await t.need("GET /v1/deep-research/jobs");
-    const isDone = ({ items }: AnswerBody) => items?.some((item: AnswerBody) => item.status === "done");
-    const job = jobs.find((each: AnswerBody) => runInName(each.name) !== null && isDone(each));
-    return job ?? t.skip("no run has finished any research here (it costs a dossier)");
-  });
 
 /** A report with its complete signals; its prose may still be written. */
 export const finishedReport = (t: Toolbox): Promise<AnswerBody> =>

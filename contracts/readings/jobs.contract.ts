@@ -1,30 +1,13 @@
 import { minute, second } from "../../src/base/instants.ts";
-import { byStatus, rawStatus, readingSheet } from "../../src/contract/checks/reading-check.ts";
-import type { AnswerBody, Toolbox } from "../../src/contract/run/tools.ts";
+import { byStatus, readingSheet } from "../../src/contract/checks/reading-check.ts";
+import type { AnswerBody } from "../../src/contract/run/tools.ts";
 import { moreOfShared, sharedSearch } from "../deep-searches.ts";
 import { unitsTaken } from "../deep-searching.ts";
-import { finish, readReport, start } from "../researching.ts";
-import { rowWith } from "../rows.ts";
+import { firstResearch, repeatedResearch, vainResearch } from "../researches.ts";
 import { outlast } from "../waiting.ts";
 import { orderOf } from "./orders.ts";
 
 const needs = ["search:deep"] as const;
-
-/** An unknown name: researching it takes time and a unit of the quota, but costs no credits. */
-const unknownPeople = (t: Toolbox, count: number) =>
-  Array.from({ length: count }, (_, at) => `${t.find.unknownLogin}-${t.serial}-${at}`.slice(0, 39));
-
-/** The units of a quota that a call takes, by what GET /v1/quotas says is used before and after. */
-async function unitsFor(t: Toolbox, name: RegExp, call: () => Promise<unknown>): Promise<number> {
-  const used = async (): Promise<number> => {
-    const { quotas } = await t.need("GET /v1/quotas");
-    const quota = quotas.find((each: AnswerBody) => name.test(each.name));
-    return quota?.used ?? t.skip("nothing says how much of the quota is used");
-  };
-  const before = await used();
-  await call();
-  return (await used()) - before;
-}
 
 /** How deep searches and deep research advance, and what they use. */
 export const jobReadings = readingSheet((decide) => {
@@ -120,19 +103,15 @@ export const jobReadings = readingSheet((decide) => {
   decide(
     "A-157",
     {
-      how: "It researches a login that does not exist, waits, reads the list and only then polls: is the subject still pending in the list?",
+      how: "It researches logins that do not exist, waits, reads the list and only then polls: is the subject still pending in the list?",
       on: ["GET /v1/deep-research/jobs"],
       tier: "write",
       needs,
     },
     async (t) => {
-      const { id } = await start(t, unknownPeople(t, 1));
-      await outlast(t, 15 * second);
-      const { jobs } = await t.ok("GET /v1/deep-research/jobs");
-      const listed = rowWith(jobs, id);
-      const polled = await finish(t, id);
+      const { listed, ended } = await vainResearch(t);
       const isMoved = listed?.items[0]?.status !== "pending";
-      return isMoved || polled.status === "running" ? "every-read" : "poll";
+      return isMoved || ended.status === "running" ? "every-read" : "poll";
     },
   );
 
@@ -145,7 +124,10 @@ export const jobReadings = readingSheet((decide) => {
       needs,
     },
     async (t) => {
-      const taken = await unitsFor(t, /^(reports|deep_research)$/, () => start(t, unknownPeople(t, 2)));
+      const { before, afterStart } = await vainResearch(t);
+      if (before.units === undefined || afterStart.units === undefined)
+        return t.skip("nothing says how much of the quota is used");
+      const taken = afterStart.units - before.units;
       if (taken === 2) return "subject";
       return taken === 1 ? "job" : { unlike: `Two subjects take ${taken} units.` };
     },
@@ -154,13 +136,14 @@ export const jobReadings = readingSheet((decide) => {
   decide(
     "A-49",
     {
-      how: "It starts research twice, on logins that do not exist, and reads which job is listed first.",
+      how: "It starts research twice and reads which job is listed first.",
       on: ["GET /v1/deep-research/jobs"],
       tier: "write",
       needs,
+      pays: true,
     },
     async (t) => {
-      const started = [await start(t, unknownPeople(t, 1)), await start(t, unknownPeople(t, 1))].map(({ id }) => id);
+      const started = [(await firstResearch(t)).started.id, (await repeatedResearch(t)).started.id];
       return orderOf(t, started, { route: "GET /v1/deep-research/jobs", rows: "jobs", query: { limit: 100 } });
     },
   );
@@ -168,14 +151,15 @@ export const jobReadings = readingSheet((decide) => {
   decide(
     "A-401",
     {
-      how: "It starts research on a login that does not exist and reads the status.",
+      how: "It starts research on logins that do not exist and reads the status.",
       on: ["POST /v1/deep-research/jobs"],
       tier: "write",
       needs,
     },
     async (t) => {
-      await start(t, unknownPeople(t, 1));
-      return byStatus(rawStatus(t), { 202: "202", 200: "200", 201: "201" });
+      await vainResearch(t);
+      const started = t.exchanges.find(({ route }) => route === "POST /v1/deep-research/jobs");
+      return byStatus({ status: started?.raw.status ?? 0 }, { 202: "202", 200: "200", 201: "201" });
     },
   );
 
@@ -189,13 +173,13 @@ export const jobReadings = readingSheet((decide) => {
       pays: true,
     },
     async (t) => {
-      const { login } = await t.find.unresearchedDeveloper();
-      const { id } = await start(t, [login]);
-      const { finishedAt } = await finish(t, id);
-      const { status, narrativePending } = await readReport(t, login);
+      const { ended, report } = await firstResearch(t);
+      const { status, narrativePending, seenAt } = report ?? t.skip("the research of it failed");
       if (narrativePending) return "later";
       if (status === "failed") t.skip("the research of it failed");
-      return t.now() - Date.parse(finishedAt) < 5 * second ? "at-once" : t.skip("the report was seen too late to tell");
+      return seenAt - Date.parse(ended.finishedAt) < 5 * second
+        ? "at-once"
+        : t.skip("the report was seen too late to tell");
     },
   );
 
