@@ -2,7 +2,7 @@ import { second } from "../src/base/instants.ts";
 import { creditsUsedIfKnown } from "../src/contract/run/balance.ts";
 import type { AnswerBody, CheckAnswer, Toolbox } from "../src/contract/run/tools.ts";
 import { signalOf } from "../src/contract/seen/signals.ts";
-import { ceiling, config, final, finish, poll, quota, submit } from "./deep-searching.ts";
+import { ceiling, config, final, finish, poll, quota, submit, unitsTaken } from "./deep-searching.ts";
 
 // The deep searches of a run. Each costs credits, a unit of a quota and minutes, so that all checks share these four.
 
@@ -63,6 +63,9 @@ export async function finishedSearch(t: Toolbox): Promise<AnswerBody> {
   return t.find.finishedSearchJob();
 }
 
+/** What the run has seen of it: whether it takes a unit is open. */
+export const unitsOfOneMore = "the units that /more takes";
+
 /** Asks the shared search for two more developers. */
 export const moreOfShared = (t: Toolbox) =>
   t.visit("more of the shared deep search", async (t) => {
@@ -75,6 +78,7 @@ export const moreOfShared = (t: Toolbox) =>
     // On a fast clock it may have ended by then.
     const meanwhile = t.speed() < 20 ? await t.call(route, { params, body: { count: 1 } }) : null;
     const unitsAfter = await quota(t);
+    t.session.facts.set(unitsOfOneMore, Promise.resolve(unitsTaken(unitsBefore, unitsAfter)));
     const after = await finish(t, params.id);
     t.session.facts.set("our search job", Promise.resolve(after));
     return { before, running, meanwhile, after, unitsBefore, unitsAfter };

@@ -122,7 +122,7 @@ const regressions: readonly Regression[] = [
   },
   {
     what: "polls that overlap settle a round twice",
-    only: /^Concurrency: Two simultaneous polls/,
+    only: /^Deep search: Two simultaneous polls/,
     says: /charged what the job says/,
     alter: () => overcharging(isPoll),
   },

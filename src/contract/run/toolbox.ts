@@ -1,4 +1,4 @@
-import { second } from "../../base/instants.ts";
+import { minute, second } from "../../base/instants.ts";
 import { sameJson } from "../../base/same-json.ts";
 import type { Route } from "../../kernel/operation.ts";
 import { type CheckMemory, newMemory, withMemory } from "../judge/memory.ts";
@@ -39,6 +39,7 @@ export function newToolbox(
   const exchanges: Exchange[] = [];
   let ground: Ground | null = null;
   const callCounts = new Map<Route, number>();
+  const longestWait = Math.min(5 * minute, patienceOf(session));
   const renewed = new Set<string>();
 
   function principalOf(as: CheckRequest["as"]): Principal | null {
@@ -124,11 +125,7 @@ export function newToolbox(
     return answer;
   }
 
-  async function eventually<Value>(
-    read: () => Promise<Value>,
-    isSo: (value: Value) => boolean,
-    within = patienceOf(session),
-  ) {
+  async function eventually<Value>(read: () => Promise<Value>, isSo: (value: Value) => boolean, within = longestWait) {
     let value = await read();
     for (let waited = 0; !isSo(value); waited += second) {
       if (waited > within) skip(`the expected state was not reached within ${within / second} s`);
