@@ -1,4 +1,5 @@
-import { alignmentWith } from "./alignment/own.ts";
+import type { Alignment } from "./alignment/align.ts";
+import { alignmentWith, isAligned, keepAlignment } from "./alignment/own.ts";
 import { problemWithDocument } from "./alignment/read/readable.ts";
 import { overlayOfDocument } from "./alignment/tell/overlay.ts";
 import { defaultPopulation, defaultSeed } from "./base/defaults.ts";
@@ -19,6 +20,7 @@ import { newAdapt } from "./kernel/overlay/answers.ts";
 import { overlayOperations } from "./kernel/overlay/declarations.ts";
 import { readOverlay } from "./kernel/overlay/read.ts";
 import { emptyOverlay, type Overlay } from "./kernel/overlay/schema.ts";
+import { Refusal } from "./kernel/refusal.ts";
 import { newRouter } from "./kernel/router.ts";
 import { type GivenPerson, readGiven } from "./model/given-person.ts";
 import { readReadings } from "./model/readings.ts";
@@ -72,8 +74,10 @@ export interface Parts {
   readonly gauges?: Metrics["gauges"];
   /** What is known of the real service. */
   readonly watched?: Watch;
-  /** Where the document of the options was read. */
-  readonly documentSource?: string;
+  /** Where the document of the options was read, and how it is aligned with ours. */
+  readonly document?: { readonly source: string; readonly alignment: Alignment };
+  /** Compares a document with ours in another thread; rejected with a reason where that cannot be done in time. */
+  readonly alignBeside?: (document: JsonObject) => Promise<Alignment>;
 }
 
 /** A smaller population is indexed at the first search: that takes no noticeable time, and many servers are never searched. */
@@ -104,7 +108,8 @@ export function createCore(options: UnderstudyOptions = {}, parts: Parts = {}): 
   const seen = options.overlay === undefined ? emptyOverlay : readGivenOverlay(options.overlay);
   // The caller may go on to change the object it passed.
   const document = options.document === undefined ? null : structuredClone(options.document);
-  const { overlay, ...surface } = withDocument(seen, document, parts.documentSource ?? "document");
+  if (document !== null && parts.document !== undefined) keepAlignment(document, parts.document.alignment);
+  const { overlay, ...surface } = withDocument(seen, document, parts.document?.source ?? "document");
   const assumed = readReadings(options.assume ?? {});
   if ("problem" in assumed) throw new Error(`assume: ${assumed.problem}`);
   const people = givenTo(options.people ?? [], seed, population);
@@ -144,7 +149,14 @@ export function createCore(options: UnderstudyOptions = {}, parts: Parts = {}): 
     ),
     ...surface,
     surfaceFor,
-    matchBy: (document, { method, path, headers }) => matchOf(surfaceFor(document).router, method, path, headers),
+    surfaceReady: aligningBeside(parts.alignBeside),
+    matchBy(document, { method, path, headers }) {
+      try {
+        return matchOf(surfaceFor(document).router, method, path, headers);
+      } catch (error) {
+        throw unusable((error as Error).message);
+      }
+    },
     stepRouter: onFirstUse(() =>
       newRouter(
         changedOperations((operations) =>
@@ -181,6 +193,25 @@ export function createCore(options: UnderstudyOptions = {}, parts: Parts = {}): 
     resolve: (arrival) => resolve(stage, arrival),
     serve: (call) => withMeasurement(metrics, call, () => serve(stage, call)),
   };
+}
+
+/** Each document once, however many wait for it. */
+function aligningBeside(align: Parts["alignBeside"]): Stage["surfaceReady"] {
+  if (align === undefined) return () => null;
+  const underWay = perObject((document: JsonObject) =>
+    align(document).then(
+      (alignment) => keepAlignment(document, alignment),
+      (error: Error) => keepAlignment(document, error),
+    ),
+  );
+  return ({ document }) => (isAligned(document) ? null : underWay(document));
+}
+
+function unusable(why: string): Refusal {
+  return new Refusal(
+    "database_unavailable",
+    `The document that this sandbox follows cannot be compared with the interface: ${why}. Leave it (DELETE /_understudy/document), or give another.`,
+  );
 }
 
 type FollowedSurface = Omit<Surface, "router"> & { readonly overlay: Overlay };

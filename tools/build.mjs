@@ -18,6 +18,8 @@ const besideStart = {
   openapi: "src/cli/openapi.ts",
   learn: "src/cli/learn.ts",
   "read-document": "src/cli/read-document.ts",
+  "ask-document": "src/cli/beside/ask-document.ts",
+  "document-worker": "src/cli/beside/document-worker.ts",
   contract: "src/cli/contract.ts",
   drift: "src/cli/drift.ts",
   truth: "src/cli/truth.ts",

@@ -14,14 +14,27 @@ const alignments = perObject((theirs: JsonObject) =>
   }),
 );
 
+/** What another thread found out, or why it could not. */
+const foundElsewhere = new WeakMap<JsonObject, Alignment | Error>();
+
+export function keepAlignment(theirs: JsonObject, found: Alignment | Error): void {
+  foundElsewhere.set(theirs, found);
+}
+
+export function isAligned(theirs: JsonObject): boolean {
+  return foundElsewhere.has(theirs) || alignments(theirs).slices() === null;
+}
+
 /** How a document is aligned with ours; once, however many follow it and are told of it. */
 export function alignmentWith(theirs: JsonObject): Alignment {
-  return alignments(theirs).result();
+  const found = foundElsewhere.get(theirs);
+  if (found instanceof Error) throw found;
+  return found ?? alignments(theirs).result();
 }
 
 /** What is left of that work; null when it is done. */
 export function alignmentAhead(theirs: JsonObject): Iterator<unknown> | null {
-  return alignments(theirs).slices();
+  return isAligned(theirs) ? null : alignments(theirs).slices();
 }
 
 let known: JsonObject | null = null;

@@ -2,6 +2,7 @@ import "../interface/description/texts-at-once.ts";
 import { join } from "node:path";
 import { everyStatement } from "../../contracts/statements/all.ts";
 import { noteSecrets } from "../contract/judge/recorder.ts";
+import { newSaid } from "../contract/learn/said.ts";
 import type { WatchedTraffic } from "../contract/report/run-report.ts";
 import { isOfMock } from "../contract/seen/of-mock.ts";
 import { secretsInHeaders } from "../contract/seen/redact.ts";
@@ -9,6 +10,7 @@ import { judge, newJudge } from "../watch/judge.ts";
 import { watchReport } from "../watch/report.ts";
 import { collect } from "../watch/world/collect.ts";
 import { newSeenWorld, type SeenWorld } from "../watch/world/seen-world.ts";
+import { judgeByDocument } from "./beside/ask-document.ts";
 import { command, type Terminal } from "./command.ts";
 import { exitCodeWhere, publish } from "./contract/publish.ts";
 import { earlierFindings } from "./contract/write-reports.ts";
@@ -28,12 +30,14 @@ export const drift = command({
     const wish = readDriftWish(options, rest);
     const began = performance.now();
     const document = await readItsDocument(options.document);
-    const origins = newOrigins((origin) => newJudge(origin, wish.overlay, document));
+    const beside = document && judgeByDocument({ document: document.document });
+    const origins = newOrigins((origin) => newJudge(origin, wish.overlay, document && newSaid(document, beside?.ask)));
     const sources = [];
     const world = newSeenWorld();
     for (const file of wish.files) sources.push(await judgeRecording(file, wish, origins, world));
     const seconds = (performance.now() - began) / 1_000;
     const code = await conclude(wish, origins, sources, seconds, terminal);
+    beside?.end();
     if (wish.world === null) return code;
     try {
       terminal.out(`world: ${writeWorld(world, wish.world)}\n`);
@@ -65,6 +69,7 @@ async function judgeRecording(
       if (/^(bearer|basic) /i.test(credential ?? ""))
         noteSecrets(place.judge.session.recorder, secretsInHeaders({ authorization: credential }));
       judge(place.judge, call, `${file} ${sandbox}`);
+      await place.judge.session.recorder.said?.hasRoom();
       if (worldFile !== null) collect(world, call, place.judge.session.lenses);
     }
   }

@@ -1,17 +1,15 @@
 import "../interface/description/texts-at-once.ts";
 import { writeFileSync } from "node:fs";
-import { alignDocuments } from "../alignment/align.ts";
-import { ownDocument } from "../alignment/own.ts";
-import { changesBetween } from "../alignment/tell/changed.ts";
+import type { Alignment } from "../alignment/align.ts";
 import { overlayOf } from "../alignment/tell/overlay.ts";
 import { learnedFrom } from "../alignment/tell/settled.ts";
 import { learnedText } from "../alignment/tell/text.ts";
 import { assumptions } from "../interface/description/assumptions.ts";
 import { command, type Terminal } from "./command.ts";
 import { orExplain } from "./explain.ts";
-import { refuseExtra, UsageError } from "./flags.ts";
+import { CommandError, refuseExtra, UsageError } from "./flags.ts";
 import { type Feeling, feltBy, feltText } from "./learn/felt.ts";
-import { type ReadDocument, readDocument } from "./read-document.ts";
+import { openDocumentAt, type ReadDocument, readDocument } from "./read-document.ts";
 
 export const learn = command({
   name: "learn",
@@ -33,10 +31,10 @@ export const learn = command({
     refuseExtra("learn", rest);
     if (since !== undefined && out !== undefined) throw new UsageError("learn: --out goes without --since.");
     if (since === undefined && pacts !== undefined) throw new UsageError("learn: --pacts goes with --since.");
-    const given = await readDocument(place, { flag: "learn", exitCode: unreadable, key });
-    if (since === undefined) return sayLearned(given, out, format, terminal);
+    const given = await openDocumentAt(place, { flag: "learn", exitCode: unreadable, key });
+    if (since === undefined) return sayLearned(given, await compared(given.ask("align"), place), out, format, terminal);
     const before = await readDocument(since, { flag: "--since", exitCode: unreadable, key });
-    const changed = changesBetween(before.document, given.document, ownDocument());
+    const changed = await compared(given.ask("changes", before.document), place);
     const felt: Feeling = feltBy([...changed.breaking, ...changed.additive], pacts);
     terminal.out(format === "json" ? `${JSON.stringify({ ...changed, ...felt }, null, 2)}\n` : feltText(changed, felt));
     return changed.breaking.length > 0 ? 1 : 0;
@@ -45,13 +43,19 @@ export const learn = command({
 
 const unreadable = 3;
 
+function compared<Result>(work: Promise<Result>, place: string): Promise<Result> {
+  return work.catch((error: Error) => {
+    throw new CommandError(`learn: ${place} cannot be compared: ${error.message}.`, unreadable);
+  });
+}
+
 function sayLearned(
   { source, document }: ReadDocument,
+  alignment: Alignment,
   out: string | undefined,
   format: string,
   terminal: Terminal,
 ): number {
-  const alignment = alignDocuments(ownDocument(), document);
   const learned = learnedFrom(alignment, assumptions(), source);
   terminal.out(format === "json" ? `${JSON.stringify(learned, null, 2)}\n` : learnedText(learned));
   if (out !== undefined) {

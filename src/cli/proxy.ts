@@ -44,9 +44,12 @@ async function serve(wish: ProxyWish, document: DocumentOfTarget | undefined, te
   let exchanges = 0;
   let broken = 0;
   const verdicts = newVerdicts(address, () => ({ exchanges, broken, unjudged: judge.unjudgedCount() }));
-  const judge = await newBackgroundJudge(address, wish.overlay, document, (sightings) => {
-    verdicts.add(sightings);
-    for (const each of sightings) terminal.out(`${line(each, terminal.hasColours)}\n`);
+  const judge = newBackgroundJudge(address, wish.overlay, document, {
+    seen(sightings) {
+      verdicts.add(sightings);
+      for (const each of sightings) terminal.out(`${line(each, terminal.hasColours)}\n`);
+    },
+    lost: (sentence) => terminal.err(`${sentence}\n`),
   });
   const sayRecordingLost = (why: string): void =>
     terminal.err(`--record: ${record} cannot be written: ${why}. Nothing of this run is recorded.\n`);
@@ -94,7 +97,8 @@ async function serve(wish: ProxyWish, document: DocumentOfTarget | undefined, te
   const seconds = (performance.now() - began) / 1_000;
   const reported = await judge.conclude({ seconds, failOn, report });
   const isWritten = publish(reported, wish, terminal);
-  if (judge.unjudgedCount() > 0) terminal.out(`${judge.unjudgedCount()} exchanges came too fast to be judged\n`);
+  if (judge.unjudgedCount() > 0)
+    terminal.out(`${judge.unjudgedCount()} exchanges were not judged: they came too fast, or judging had stopped\n`);
   if (summary) terminal.out(`recorded ${summary.exchanges} exchanges in ${record}\nworld: ${summary.world}\n`);
   return exitCodeWhere(isWritten && summary !== null, reported);
 }

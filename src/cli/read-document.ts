@@ -1,13 +1,9 @@
 import { createReadStream } from "node:fs";
-import { parse } from "yaml";
-import { problemWithDocument } from "../alignment/read/readable.ts";
-import { jsonFlaw } from "../base/json-flaw.ts";
 import { readStreamBody } from "../base/measured.ts";
-import { parseJson } from "../base/parse-json.ts";
-import { shorten } from "../base/text.ts";
+import { type DocumentBeside, openDocument } from "./beside/ask-document.ts";
 import { explainFile } from "./explain.ts";
 import { CommandError } from "./flags.ts";
-import { readAnswerBody, textOf } from "./read-body.ts";
+import { readAnswerBody } from "./read-body.ts";
 
 /** The real service's own document, and where it was read. */
 export interface ReadDocument {
@@ -22,14 +18,27 @@ interface Reader {
   readonly key?: string | undefined;
 }
 
+/** A document that was read, and its thread, in which more can be asked of it. */
+export interface OpenedDocument extends ReadDocument, DocumentBeside {}
+
 /** Reads an OpenAPI document, JSON or YAML, from a file or an address. */
-export async function readDocument(place: string, { flag, exitCode, key }: Reader): Promise<ReadDocument> {
+export async function readDocument(place: string, reader: Reader): Promise<ReadDocument> {
+  const { source, document, end } = await openDocumentAt(place, reader);
+  end();
+  return { source, document };
+}
+
+/** The same, for who goes on to work with it. */
+export async function openDocumentAt(place: string, { flag, exitCode, key }: Reader): Promise<OpenedDocument> {
   const refuse = (why: string): CommandError => new CommandError(`${flag}: ${place} ${why}`, exitCode);
   const bytes = /^https?:\/\//i.test(place) ? await fetchBytes(place, key, refuse) : await readBytes(place, refuse);
-  const value = parseDocument(bytes, refuse);
-  const problem = problemWithDocument(value);
-  if (problem !== null) throw refuse(`cannot be used: ${problem}`);
-  return { source: place, document: value as ReadDocument["document"] };
+  const beside = openDocument({ bytes });
+  try {
+    return { source: place, document: await beside.ask("read"), ...beside };
+  } catch (error) {
+    beside.end();
+    throw refuse(`cannot be used: ${(error as Error).message}.`);
+  }
 }
 
 type Refuse = (why: string) => CommandError;
@@ -63,33 +72,4 @@ async function fetchBytes(address: string, key: string | undefined, refuse: Refu
 function reasonOf(error: unknown): string {
   const { cause, message } = error as Error;
   return cause instanceof Error ? cause.message : message;
-}
-
-function parseDocument(bytes: Uint8Array, refuse: Refuse): unknown {
-  let text: string;
-  try {
-    text = textOf(bytes);
-  } catch (error) {
-    throw refuse(`cannot be read: ${(error as Error).message}.`);
-  }
-  const value = parseJson(text) ?? parseYaml(text, refuse);
-  if (typeof value === "string")
-    throw refuse("is plain text; give an OpenAPI document, such as openapi.json or openapi.yaml.");
-  return value;
-}
-
-/** YAML contains JSON, so what looks like JSON is explained as that. */
-function parseYaml(text: string, refuse: Refuse): unknown {
-  if (/^\s*[{[]/.test(text)) throw refuse(`is not JSON: ${jsonFlaw(text)}.`);
-  if (/^\s*</.test(text))
-    throw refuse(
-      "is a page of HTML or XML; give the document that such a page shows, often beside it as openapi.json.",
-    );
-  if (text.trim() === "") throw refuse("is empty; give an OpenAPI document.");
-  try {
-    return parse(text, { maxAliasCount: 1_000, logLevel: "silent" });
-  } catch (error) {
-    if (error instanceof RangeError) throw refuse("is nested too deep to be read.");
-    throw refuse(`is neither JSON nor YAML: ${shorten((error as Error).message.split("\n")[0] ?? "", 200)}.`);
-  }
 }

@@ -1,3 +1,5 @@
+import type { Alignment } from "../alignment/align.ts";
+import type { JsonObject } from "../base/json-object.ts";
 import type { Core, UnderstudyOptions } from "../core.ts";
 import { processGauges } from "../doors/gauges.ts";
 import { processMemory } from "../doors/memory.ts";
@@ -13,13 +15,18 @@ import { coreFor } from "./server.ts";
 import { startFlags } from "./start-flags.ts";
 import type { ReplayFile } from "./traffic/read-replay.ts";
 
+/** The real service's own document, and how it is aligned with ours. */
+export interface AlignedDocument extends ReadDocument {
+  readonly alignment: Alignment;
+}
+
 export type StartOptions = Values<typeof startFlags>;
 
 /** The files and connections that the options of `start` name, opened. */
 export interface StartResources {
   readonly folder: ScenarioFolder | null;
   readonly overlay: unknown;
-  readonly document: ReadDocument | null;
+  readonly document: AlignedDocument | null;
   readonly people: readonly unknown[];
   readonly assume: Readings;
   readonly store: Store | null;
@@ -60,9 +67,16 @@ export function coreOf(
     gauges: processGauges,
     pause,
     replay: recording?.replay ?? null,
-    ...(document !== null && { documentSource: document.source }),
+    ...(document !== null && { document }),
+    alignBeside,
   });
   return recording === null ? core : withDemoCallers(core);
+}
+
+/** A thread is loaded only for a document. */
+async function alignBeside(document: JsonObject): Promise<Alignment> {
+  const { alignDocument } = await import("./beside/ask-document.ts");
+  return alignDocument(document);
 }
 
 /** Clients keep using their credentials of the recorded service. */

@@ -15,11 +15,10 @@ import { itemsOf, UsageError } from "./flags.ts";
 import { openScenarios } from "./open-scenarios.ts";
 import { readOverlayFile } from "./overlay-file.ts";
 import { readPeopleFile } from "./people-file.ts";
-import type { ReadDocument } from "./read-document.ts";
 import { requestLog } from "./request-log.ts";
 import { sayFollowing } from "./say-following.ts";
 import { listenAt } from "./server.ts";
-import { coreOf, type StartOptions, type StartResources } from "./start-core.ts";
+import { type AlignedDocument, coreOf, type StartOptions, type StartResources } from "./start-core.ts";
 import { startFlags } from "./start-flags.ts";
 import { openTelemetry } from "./telemetry.ts";
 import type { ReplayFile } from "./traffic/read-replay.ts";
@@ -58,9 +57,14 @@ async function runStart(startOptions: StartOptions, rest: readonly string[], ter
 }
 
 /** A reader of YAML is loaded only for a document. */
-async function readDocumentAt(place: string): Promise<ReadDocument> {
-  const { readDocument } = await import("./read-document.ts");
-  return readDocument(place, { flag: "--document", exitCode: 2 });
+async function readDocumentAt(place: string): Promise<AlignedDocument> {
+  const { openDocumentAt } = await import("./read-document.ts");
+  const { source, document, ask, end } = await openDocumentAt(place, { flag: "--document", exitCode: 2 });
+  const alignment = await ask("align").catch((error: Error) => {
+    throw new UsageError(`--document: ${place} cannot be compared with the interface: ${error.message}.`);
+  });
+  end();
+  return { source, document, alignment };
 }
 
 async function replayFrom(place: string): Promise<ReplayFile> {

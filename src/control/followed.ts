@@ -91,7 +91,9 @@ export function followedOperations(stage: GetStage): readonly Implemented[] {
       refuses: ["bad_request", "payload_too_large"],
       waitsFor({ body }) {
         const read = readDocument(body);
-        return "problem" in read ? null : alignmentAhead(read.document);
+        if ("problem" in read) return null;
+        const ready = stage().surfaceReady({ source: "", ...read });
+        return ready === null ? alignmentAhead(read.document) : [ready].values();
       },
       handle({ call, query: { source }, refuse }) {
         const read = readDocument(call.body);

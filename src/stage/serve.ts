@@ -31,6 +31,7 @@ import type { Sandbox } from "./sandbox.ts";
 import { catchUp } from "./scenarios/timeline.ts";
 import { becomeCopy } from "./snapshot.ts";
 import type { Stage } from "./stage.ts";
+import { documentReady } from "./surface.ts";
 
 /**
  * What happens to a call once it is resolved and its body is read: this file, from top to bottom. In memory all of it is
@@ -103,6 +104,8 @@ function turnOfService(stage: Stage, call: RoutedCall): Turn {
     take(sandbox) {
       // A sandbox that a store had to load first, or that was given a document since, was not known when the call was resolved.
       const { document } = sandbox.plan;
+      const ready = documentReady(stage, sandbox.plan);
+      if (ready !== null) return { awaits: ready };
       if (document !== undefined && call.match.found !== "options") call.match = stage.matchBy(document, call);
       const credential = credentialOf(sandbox.world, call);
       call.credential = credential;
@@ -235,6 +238,8 @@ function turnOfControl(stage: Stage, call: RoutedCall): Turn {
       if (id.startsWith("control.sandboxes.")) deferred.stored = await store.list();
     },
     take(sandbox) {
+      const ready = documentReady(stage, sandbox.plan);
+      if (ready !== null) return { awaits: ready };
       deferred.actions = [];
       const { world } = sandbox;
       const now = nowIn(world, realTime());

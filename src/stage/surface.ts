@@ -21,12 +21,19 @@ export interface Surface {
 /** That of the server, and those of documents that its sandboxes were given. */
 export interface Surfaces extends Surface {
   readonly surfaceFor: (document: GivenDocument) => Surface;
+  /** Until a document is compared with ours in another thread; null where it is, or where there is no other thread. */
+  readonly surfaceReady: (document: GivenDocument) => Promise<void> | null;
   /** What a call is for by the paths of a document. */
   readonly matchBy: (document: GivenDocument, call: RoutedCall) => RouteMatch;
 }
 
 export function surfaceOf(stage: Surfaces, { document }: Pick<WorldPlan, "document">): Surface {
   return document === undefined ? stage : stage.surfaceFor(document);
+}
+
+/** Only the sandbox that follows a document waits for it. */
+export function documentReady(stage: Surfaces, { document }: Pick<WorldPlan, "document">): Promise<void> | null {
+  return document === undefined ? null : stage.surfaceReady(document);
 }
 
 type Holding = Surfaces & { readonly sandboxes: Pick<Sandboxes, "inMemory"> };

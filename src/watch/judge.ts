@@ -3,7 +3,7 @@ import { groundOfLimit } from "../contract/checks/derived/allowances.ts";
 import { remember } from "../contract/judge/history/history.ts";
 import { type History, newHistory, weighHistory } from "../contract/judge/history/state.ts";
 import { newRecorder, record } from "../contract/judge/recorder.ts";
-import { type DocumentOfTarget, newSaid } from "../contract/learn/said.ts";
+import type { Said } from "../contract/learn/said.ts";
 import { newSession, type Session } from "../contract/run/session.ts";
 import { count, isGateways } from "../contract/seen/availability.ts";
 import type { Exchange } from "../contract/seen/exchange.ts";
@@ -48,14 +48,14 @@ const maxSessions = 100;
 const maxRemembered = { entries: 10_000, weight: 16 * 2 ** 20 };
 const maxWeight = 48 * 2 ** 20;
 
-export function newJudge(target: string, overlay?: Overlay, document?: DocumentOfTarget): Judge {
+export function newJudge(target: string, overlay?: Overlay, said?: Said): Judge {
   const session = newSession({
     transport: { base: target, timeoutMs: 0 },
     credentials: {},
     ...(overlay && { overlay }),
   });
   const recorder = newRecorder(lightened);
-  if (document !== undefined) recorder.said = newSaid(document);
+  recorder.said = said ?? null;
   return {
     session: { ...session, recorder },
     histories: new Map(),

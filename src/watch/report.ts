@@ -6,8 +6,8 @@ import { exitCodeOf, type FailOn } from "../contract/report/summary.ts";
 import { additionLessons } from "../contract/run/lessons.ts";
 import { unseenIn } from "../contract/seen/members-seen.ts";
 import type { Statement } from "../contract/seen/statement.ts";
-import type { Judge } from "./judge.ts";
-import { resultsOf } from "./results.ts";
+import { type Judge, unjudgeable } from "./judge.ts";
+import { type FoundBefore, isFoundBefore, resultBefore, resultsOf } from "./results.ts";
 
 /** The facts about a watch that its judge does not know. */
 export interface Watch {
@@ -17,6 +17,9 @@ export interface Watch {
   readonly seconds: number;
   readonly statements: readonly Statement[];
   readonly exchanges: number;
+  /** What was found by judges of the same traffic that have ended, and over which exchanges they did. */
+  readonly before?: readonly (Omit<FoundBefore, "verdict"> & { readonly verdict: string })[];
+  readonly unjudged?: readonly string[];
   /** Exchanges that this judge was not given, by reason. */
   readonly unshown?: Readonly<Record<string, number>>;
   readonly sources: WatchedTraffic["sources"];
@@ -28,13 +31,22 @@ export interface Watch {
 export async function watchReport(judge: Judge, watch: Watch): Promise<ReportedRun> {
   const { by, target, seconds, exchanges, sources } = watch;
   const { session, judged, span } = judge;
-  const passedOver = sumOf([judge.passedOver, watch.unshown ?? {}]);
-  const results = await resultsOf(judge);
+  const { before = [], unjudged = [] } = watch;
+  const passedOver = sumOf([judge.passedOver, watch.unshown ?? {}, countOf(unjudged)]);
+  const results = [...(await resultsOf(judge)), ...before.filter(isFoundBefore).map(resultBefore)];
   const to = span && iso(span.to);
   return reportedRun(
     {
       by,
-      watched: { from: span && iso(span.from), to, exchanges, judged, passedOver, sources },
+      watched: {
+        from: span && iso(span.from),
+        to,
+        exchanges,
+        judged,
+        passedOver,
+        sources,
+        ...(unjudged.length > 0 && { unjudged }),
+      },
       run: session.run,
       target,
       build: null,
@@ -55,7 +67,7 @@ export async function watchReport(judge: Judge, watch: Watch): Promise<ReportedR
       cleaned: { removed: 0, left: [] },
       baselineProblems: [],
       additions: additionLessons(session),
-      itsDocument: session.recorder.said?.report() ?? null,
+      itsDocument: (await session.recorder.said?.report()) ?? null,
       results,
     },
     {
@@ -66,6 +78,10 @@ export async function watchReport(judge: Judge, watch: Watch): Promise<ReportedR
     watch.statements,
     watch.earlier,
   );
+}
+
+function countOf({ length }: readonly string[]): Record<string, number> {
+  return length === 0 ? {} : { [unjudgeable]: length };
 }
 
 function sumOf(counts: readonly Readonly<Record<string, number>>[]): Record<string, number> {

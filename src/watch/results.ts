@@ -8,7 +8,7 @@ import type { Exchange } from "../contract/seen/exchange.ts";
 import { everyOperation, routeOf } from "../contract/seen/operations.ts";
 import type { Ground } from "../contract/seen/sentences.ts";
 import { skip } from "../contract/seen/signals.ts";
-import type { Result } from "../contract/seen/verdict.ts";
+import type { ExchangeEvidence, Result } from "../contract/seen/verdict.ts";
 import type { Judge } from "./judge.ts";
 
 /** All checks that watching can make on other clients' traffic. */
@@ -25,6 +25,41 @@ export async function resultsOf({ session }: Judge): Promise<Result[]> {
   const results: Result[] = [];
   for (const check of watchingChecks) results.push(await resultOf(session, check));
   return results;
+}
+
+/** A finding of a judge that has ended: the calls that show it are known, and what it was compared with is not. */
+export interface FoundBefore {
+  readonly verdict: "violation" | "refuted" | "confirmed";
+  readonly source: Ground;
+  readonly route: string;
+  readonly text: string;
+  readonly shown: readonly ExchangeEvidence[];
+}
+
+export function isFoundBefore(found: { readonly verdict: string }): found is FoundBefore {
+  return ["violation", "refuted", "confirmed"].includes(found.verdict);
+}
+
+export function resultBefore({ verdict, source, route, text, shown }: FoundBefore, index: number): Result {
+  const sentences = "sentences" in source ? source.sentences : [];
+  return {
+    id: `before.${index + 1}`,
+    area: "Before another judge went on",
+    title: text,
+    routes: [route],
+    states: [],
+    source,
+    tier: "read",
+    verdict,
+    reason: verdict === "confirmed" ? null : text,
+    lacks: null,
+    refutes: verdict === "refuted" && "assumed" in source ? [source.assumed] : [],
+    breaks: verdict === "violation" ? Object.fromEntries(sentences.map((each) => [each, text])) : {},
+    lessons: [],
+    ms: 0,
+    credits: 0,
+    shown,
+  };
 }
 
 async function resultOf(session: Session, check: PassiveCheck): Promise<Result> {

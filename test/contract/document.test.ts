@@ -4,21 +4,21 @@ import { newSaid } from "../../src/contract/learn/said.ts";
 import type { Loose } from "../alignment/variants.ts";
 
 /** Our own document, changed as a deployment might have changed it: what a run tells of it. */
-function differencesWhen(change: (document: Loose) => void) {
+async function differencesWhen(change: (document: Loose) => void) {
   const document = structuredClone(ownDocument()) as Loose;
   change(document);
-  return newSaid({ source: "openapi.json", document }).report().differences;
+  return (await newSaid({ source: "openapi.json", document }).report()).differences;
 }
 
-const told = (changes: (document: Loose) => void): readonly string[] =>
-  differencesWhen(changes).map(({ on, where, ours, theirs }) => `${on} ${where}: ${ours} / ${theirs}`);
+const told = async (changes: (document: Loose) => void): Promise<readonly string[]> =>
+  (await differencesWhen(changes)).map(({ on, where, ours, theirs }) => `${on} ${where}: ${ours} / ${theirs}`);
 
-test("a document does not differ from itself", () => {
-  expect(differencesWhen(() => {})).toEqual([]);
+test("a document does not differ from itself", async () => {
+  expect(await differencesWhen(() => {})).toEqual([]);
 });
 
-test("missing and added operations are named, and another name in a path is none", () => {
-  const differences = told(({ paths }) => {
+test("missing and added operations are named, and another name in a path is none", async () => {
+  const differences = await told(({ paths }) => {
     delete paths["/v1/contacts"];
     paths["/v1/teams"] = { get: { responses: {} } };
     paths["/v1/notes/{id}"] = paths["/v1/notes/{noteId}"];
@@ -30,8 +30,8 @@ test("missing and added operations are named, and another name in a path is none
   ]);
 });
 
-test("changed members, values and bounds are told at their place, with the sentence or the assumption", () => {
-  const differences = differencesWhen(({ components: { schemas } }) => {
+test("changed members, values and bounds are told at their place, with the sentence or the assumption", async () => {
+  const differences = await differencesWhen(({ components: { schemas } }) => {
     const { properties } = schemas.Shortlist;
     properties.color = { type: "string" };
     properties.name.maxLength = 120;
@@ -49,16 +49,16 @@ test("changed members, values and bounds are told at their place, with the sente
   expect(made.map(({ where }) => where)).toContain("answer.pinned");
 });
 
-test("a parameter that became required is told where it is", () => {
-  const differences = told(({ paths }) => {
+test("a parameter that became required is told where it is", async () => {
+  const differences = await told(({ paths }) => {
     for (const each of paths["/v1/developers/search"].get.parameters) if (each.name === "limit") each.required = true;
   });
   expect(differences).toEqual(["GET /v1/developers/search query.limit: optional / required"]);
 });
 
-test("what a document refers to elsewhere and nowhere is not followed, and ends no run", () => {
+test("what a document refers to elsewhere and nowhere is not followed, and ends no run", async () => {
   const schema = ($ref: string) => ({ responses: { 200: { content: { "application/json": { schema: { $ref } } } } } });
-  const differences = told(({ paths }) => {
+  const differences = await told(({ paths }) => {
     paths["/v1/contacts"].get.responses[200].content["application/json"].schema = { $ref: "file:///etc/passwd" };
     paths["/a"] = { get: schema("#/nothing/here") };
     paths["/b"] = { $ref: "#/nothing/here" };

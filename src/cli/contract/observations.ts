@@ -4,7 +4,7 @@ import { heldIn, isReadable, spentFrom } from "../../contract/run/purse/purse.ts
 import type { Session } from "../../contract/run/session.ts";
 import { unseenIn } from "../../contract/seen/members-seen.ts";
 
-export type Observations = ReturnType<typeof observationsOf>;
+export type Observations = Awaited<ReturnType<typeof observationsOf>>;
 
 /** What a run spent, by our count and by the target. */
 export function creditsOf({ purse }: Session) {
@@ -16,7 +16,7 @@ export function creditsOf({ purse }: Session) {
 }
 
 /** What a session saw of the target, besides the results of its checks. */
-export function observationsOf(session: Session, build: string | null) {
+export async function observationsOf(session: Session, build: string | null) {
   const { run, isStandIn, recorder, units, availability, pace, missing } = session;
   return {
     /** Members of its report. */
@@ -29,7 +29,7 @@ export function observationsOf(session: Session, build: string | null) {
       availability: { recovered: availability.recovered, lost: availability.lost },
       skewMs: speedOf(pace) === 1 ? skewOf(pace) : 0,
       additions: additionLessons(session),
-      itsDocument: recorder.said?.report() ?? null,
+      itsDocument: (await recorder.said?.report()) ?? null,
     },
     seen: {
       statuses: Object.fromEntries(recorder.statuses),

@@ -3,8 +3,10 @@ import { Agent } from "node:http";
 import { Agent as SecureAgent } from "node:https";
 import { everyCheck } from "../../../contracts/all.ts";
 import type { Instant } from "../../base/instants.ts";
+import type { JsonObject } from "../../base/json-object.ts";
 import { didYouMean } from "../../base/nearest.ts";
 import { readItsDocument, takeDocument } from "../../contract/checks/its-document.ts";
+import type { AskDocument } from "../../contract/learn/document-tasks.ts";
 import type { DocumentOfTarget } from "../../contract/learn/said.ts";
 import type { Check } from "../../contract/run/check.ts";
 import { sayForecast } from "../../contract/run/forecast.ts";
@@ -16,6 +18,7 @@ import { runChecks } from "../../contract/run/run-checks.ts";
 import { newSession, type RunOptions, type Session } from "../../contract/run/session.ts";
 import { buildOf } from "../../contract/run/target-document.ts";
 import { isFailed, type Result } from "../../contract/seen/verdict.ts";
+import { type DocumentBeside, judgeByDocument } from "../beside/ask-document.ts";
 import type { Terminal } from "../command.ts";
 import { CommandError } from "../flags.ts";
 import { cleanFile, heldIn, journalFileOf, journalFolder, leftovers } from "./leftovers.ts";
@@ -70,18 +73,26 @@ export async function runContract(
     for (const line of sayForecast(session, checks)) terminal.err(`${line}\n`);
     progress.begin(checks.length);
   };
-  let observations = observationsOf(probe, null);
+  let observations = await observationsOf(probe, null);
   let isAborted = false;
+  const besides: DocumentBeside[] = [];
+  void stopSignal.stopped.then(() => besides.forEach((each) => void each.hurry(1_000)));
   stopSignal.enter("checking");
   try {
     const journal = newJournal((line) => appendFileSync(journalFile, `${JSON.stringify(line)}\n`));
-    const options = { ...wish.session, journal, purse, isStopped: stopSignal.isStopped };
+    const askDocument = (theirs: JsonObject): AskDocument => {
+      const beside = judgeByDocument({ document: theirs });
+      besides.push(beside);
+      return beside.ask;
+    };
+    const options = { ...wish.session, journal, purse, askDocument, isStopped: stopSignal.isStopped };
     observations = await check(options, checks, { begin, onResult, readsDocument: wish.report !== null, document });
   } catch (error) {
     isAborted = true;
     terminal.err(`The run aborted: ${(error as Error).message}\n`);
   }
   progress.end();
+  for (const each of besides) each.end();
   stopSignal.enter("cleaning");
   const undone = existsSync(journalFile) ? await cleanFile(probe, journalFile) : { removed: 0, left: [] };
   const cleaned = { ...undone, removed: observations.tidied + undone.removed };
@@ -135,7 +146,7 @@ async function check(
     begin(session);
     await runChecks(session, checks, onResult);
     const build = await buildOf(session).catch(() => null);
-    return observationsOf(session, build);
+    return await observationsOf(session, build);
   } finally {
     agent.destroy();
   }

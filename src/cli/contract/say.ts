@@ -21,6 +21,7 @@ function sayItsDocument(out: Terminal["out"], said: SaidReport): void {
     );
   const more = said.contradicted.length - maxLines;
   if (more > 0) out(`  … and ${more} more (report.json has them all)\n`);
+  for (const each of said.unjudged ?? []) out(`  ${shorten(each, 240)}\n`);
 }
 
 /** The summary of a run in a terminal: the causes of what failed, each with a command that repeats it, and what the run used. */
@@ -106,7 +107,7 @@ function sayNamed(out: Terminal["out"], words: string, named: readonly string[])
 
 function describeWatched(
   out: Terminal["out"],
-  { exchanges, judged, passedOver }: WatchedTraffic,
+  { exchanges, judged, passedOver, unjudged = [] }: WatchedTraffic,
   report: RunReport,
 ): void {
   const others = Object.entries(passedOver).map(([what, times]) => `${times} ${what}`);
@@ -115,6 +116,7 @@ function describeWatched(
   sayAdditions(out, report);
   const beside = others.length > 0 ? `; not judged: ${others.join(", ")}` : "";
   out(`${judged} of ${exchanges} exchanges judged in ${seconds.toFixed(1)} s${beside}\n`);
+  for (const each of unjudged) out(`  could not be judged: ${shorten(each, 240)}\n`);
 }
 
 function sayAdditions(out: Terminal["out"], { additions: { length } }: RunReport): void {

@@ -1,57 +1,68 @@
-import { Worker } from "node:worker_threads";
 import type { DocumentOfTarget } from "../../contract/learn/said.ts";
 import type { ReportedRun } from "../../contract/report/reported-run.ts";
 import type { RelayedExchange } from "../../doors/proxy/relay.ts";
 import type { Overlay } from "../../kernel/overlay/schema.ts";
-import type { Message, Reply } from "./judge-worker.ts";
-import type { Conclusion, FirstSighting } from "./watcher.ts";
+import { type Supervised, supervise } from "../beside/supervise.ts";
+import type { JudgeTask } from "./judge-worker.ts";
+import { type Conclusion, type FirstSighting, newWatcher } from "./watcher.ts";
 
-/** Judges away from the request path: exchanges are passed on in batches, and findings come back. */
+/** Judges away from the request path: exchanges are passed on, and findings come back and are kept here. */
 export interface BackgroundJudge {
   readonly pass: (exchange: RelayedExchange) => void;
-  readonly conclude: (conclusion: Conclusion) => Promise<ReportedRun>;
-  /** Exchanges that were dropped because too many were waiting to be judged. */
+  readonly conclude: (conclusion: Omit<Conclusion, "before" | "unjudged">) => Promise<ReportedRun>;
+  /** Exchanges that were dropped because too many were waiting to be judged, or judging has stopped. */
   readonly unjudgedCount: () => number;
 }
 
-const batchMs = 25;
-/** The queue for a judge that cannot keep up is bounded: in bytes of bodies, and in exchanges. */
+export interface JudgeListener {
+  readonly seen: (sightings: readonly FirstSighting[]) => void;
+  /** An exchange over which a judge did not answer any more, or ended, and why. */
+  readonly lost: (sentence: string) => void;
+}
+
+/** Exchanges that wait for a judge that cannot keep up are bounded: in bytes of bodies, and in number. */
 const maxWaitingBytes = 64 * 2 ** 20;
 const maxWaiting = 20_000;
+const maxDeaths = 3;
+/** Whoever pressed Ctrl-C is not kept waiting. */
+const concludingMs = 2_000;
 
-/** In its own thread, so that judging delays no request. Run from source, where no thread can load it, it runs in this thread. */
-export async function newBackgroundJudge(
+export function newBackgroundJudge(
   target: string,
   overlay: Overlay | undefined,
   document: DocumentOfTarget | undefined,
-  onSightings: (sightings: readonly FirstSighting[]) => void,
-): Promise<BackgroundJudge> {
-  let batch: RelayedExchange[] = [];
-  let timer: NodeJS.Timeout | null = null;
+  { seen, lost }: JudgeListener,
+): BackgroundJudge {
+  const { ask, hurry, end } = newSupervised(target, overlay, document);
+  const told = new Map<string, FirstSighting>();
+  /** What judges found that have ended: the report of the last one does not have it. */
+  let before = new Map<string, FirstSighting>();
+  const unjudged: string[] = [];
   let waitingCount = 0;
   let bytes = 0;
   let droppedCount = 0;
-  const sizes: number[] = [];
-  const send = await newSender();
 
-  async function newSender() {
-    const onJudged = (sightings: readonly FirstSighting[], judgedCount: number): void => {
-      waitingCount -= judgedCount;
-      bytes -= sizes.shift() ?? 0;
-      if (sightings.length > 0) onSightings(sightings);
-    };
-    return import.meta.url.endsWith(".ts")
-      ? sameThread(target, overlay, document, onJudged)
-      : ownThread(target, overlay, document, onJudged);
-  }
-
-  function flush(): void {
-    timer = null;
-    if (batch.length === 0) return;
-    sizes.push(batch.reduce((sum, each) => sum + sizeOf(each), 0));
-    send.judge(batch);
-    batch = [];
-  }
+  const take = (sightings: readonly FirstSighting[]): void => {
+    const fresh = sightings.filter((each) => !told.has(keyOf(each)));
+    for (const each of sightings) {
+      told.set(keyOf(each), each);
+      before.delete(keyOf(each));
+    }
+    if (fresh.length > 0) seen(fresh);
+  };
+  const lose = ({ method, url, status }: RelayedExchange, why: string): void => {
+    if (unjudged.length >= maxDeaths) {
+      droppedCount += 1;
+      return;
+    }
+    before = new Map(told);
+    unjudged.push(`${method} ${url.split("?", 1)[0]} answered ${status}: ${why}`);
+    const next =
+      unjudged.length < maxDeaths
+        ? "Another judge goes on; what it compares from call to call begins again."
+        : "That was the third, so nothing more is judged.";
+    lost(`could not be judged: ${unjudged.at(-1)}. ${next}`);
+  };
 
   return {
     pass(exchange) {
@@ -62,16 +73,35 @@ export async function newBackgroundJudge(
       }
       waitingCount += 1;
       bytes += size;
-      batch.push({ ...exchange, requestBody: copyOf(exchange.requestBody), body: copyOf(exchange.body) });
-      timer ??= setTimeout(flush, batchMs);
+      const own = { ...exchange, requestBody: copyOf(exchange.requestBody), body: copyOf(exchange.body) };
+      void ask({ see: own })
+        .then(
+          (result) => take(result as readonly FirstSighting[]),
+          (error: Error) => lose(exchange, error.message),
+        )
+        .finally(() => {
+          waitingCount -= 1;
+          bytes -= size;
+        });
     },
-    conclude(conclusion) {
-      if (timer !== null) clearTimeout(timer);
-      flush();
-      return send.conclude(conclusion);
+    async conclude(conclusion) {
+      const work = ask({ conclude: { ...conclusion, before: [...before.values()], unjudged } });
+      hurry(concludingMs);
+      try {
+        return (await work) as ReportedRun;
+      } catch {
+        // No judge is left that could say what it saw: what was found before is here.
+        return await newWatcher(target, overlay).conclude({ ...conclusion, before: [...told.values()], unjudged });
+      } finally {
+        end();
+      }
     },
     unjudgedCount: () => droppedCount,
   };
+}
+
+function keyOf({ verdict, route, text }: FirstSighting): string {
+  return `${verdict} ${route} ${text}`;
 }
 
 /** Copies the body's bytes: they may be a small part of a larger socket buffer, all of which would be sent along. */
@@ -83,57 +113,15 @@ function sizeOf({ requestBody, body }: RelayedExchange): number {
   return 2_000 + (requestBody?.length ?? 0) + (body?.length ?? 0);
 }
 
-type OnJudged = (sightings: readonly FirstSighting[], judgedCount: number) => void;
+type Judging = Supervised<JudgeTask, readonly FirstSighting[] | ReportedRun>;
 
-interface Sender {
-  readonly judge: (batch: readonly RelayedExchange[]) => void;
-  readonly conclude: (conclusion: Conclusion) => Promise<ReportedRun>;
-}
-
-async function sameThread(
-  target: string,
-  overlay: Overlay | undefined,
-  document: DocumentOfTarget | undefined,
-  onJudged: OnJudged,
-): Promise<Sender> {
-  const { newWatcher } = await import("./watcher.ts");
+/** In its own thread, so that judging delays no request. Run from source, where no thread can load it, it runs in this thread. */
+function newSupervised(target: string, overlay: Overlay | undefined, document: DocumentOfTarget | undefined): Judging {
+  if (!import.meta.url.endsWith(".ts")) {
+    const file = new URL("./judge-worker.js", import.meta.url);
+    return supervise({ file, data: { target, overlay, document }, silenceMs: 5_000, deaths: maxDeaths });
+  }
   const watcher = newWatcher(target, overlay, document);
-  return {
-    judge: (batch) =>
-      onJudged(
-        batch.flatMap((each) => watcher.see(each)),
-        batch.length,
-      ),
-    conclude: watcher.conclude,
-  };
-}
-
-function ownThread(
-  target: string,
-  overlay: Overlay | undefined,
-  document: DocumentOfTarget | undefined,
-  onJudged: OnJudged,
-): Sender {
-  const worker = new Worker(new URL("./judge-worker.js", import.meta.url), {
-    workerData: { target, overlay, document },
-  });
-  let resolveReport: (report: ReportedRun) => void = () => {};
-  const send = (message: Message): void => worker.postMessage(message);
-  worker.on("message", (reply: Reply) => {
-    if ("report" in reply) resolveReport(reply.report);
-    else onJudged(reply.sightings, reply.judgedCount);
-  });
-  return {
-    judge: (exchanges) => send({ exchanges }),
-    async conclude(conclusion) {
-      const report = new Promise<ReportedRun>((resolve, reject) => {
-        resolveReport = resolve;
-        worker.once("error", reject);
-      });
-      send({ conclude: conclusion });
-      const result = await report;
-      await worker.terminate();
-      return result;
-    },
-  };
+  const ask: Judging["ask"] = async (task) => ("see" in task ? watcher.see(task.see) : watcher.conclude(task.conclude));
+  return { ask, hurry: () => {}, end: () => {} };
 }

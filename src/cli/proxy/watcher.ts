@@ -1,6 +1,6 @@
 import { everyStatement } from "../../../contracts/statements/all.ts";
 import { noteSecrets } from "../../contract/judge/recorder.ts";
-import type { DocumentOfTarget } from "../../contract/learn/said.ts";
+import { type DocumentOfTarget, newSaid } from "../../contract/learn/said.ts";
 import type { ReportedRun } from "../../contract/report/reported-run.ts";
 import type { FailOn } from "../../contract/report/summary.ts";
 import { secretsOf, show } from "../../contract/run/show.ts";
@@ -11,6 +11,7 @@ import type { Overlay } from "../../kernel/overlay/schema.ts";
 import { judge, newJudge, type Sighting } from "../../watch/judge.ts";
 import type { Observed } from "../../watch/observed.ts";
 import { watchReport } from "../../watch/report.ts";
+import { judgeByDocument } from "../beside/ask-document.ts";
 import { earlierFindings } from "../contract/write-reports.ts";
 import { newCallers } from "../traffic/callers.ts";
 import { unpackText } from "./unpacked.ts";
@@ -22,6 +23,10 @@ export interface FirstSighting extends Omit<Sighting, "calls"> {
 }
 
 export interface Conclusion {
+  /** What earlier judges of the same run found, who have ended. */
+  readonly before: readonly FirstSighting[];
+  /** Exchanges over which they ended, and why. */
+  readonly unjudged: readonly string[];
   readonly seconds: number;
   readonly failOn: FailOn;
   readonly report: string | null;
@@ -34,7 +39,8 @@ export interface Watcher {
 }
 
 export function newWatcher(target: string, overlay: Overlay | undefined, document?: DocumentOfTarget): Watcher {
-  const judgeState = newJudge(target, overlay, document);
+  const beside = document && judgeByDocument({ document: document.document });
+  const judgeState = newJudge(target, overlay, document && newSaid(document, beside?.ask));
   const nameOf = newCallers(null);
   let exchanges = 0;
   return {
@@ -51,8 +57,11 @@ export function newWatcher(target: string, overlay: Overlay | undefined, documen
         shown: calls.map((each) => show(session, each)),
       }));
     },
-    conclude: ({ seconds, failOn, report }) =>
-      watchReport(judgeState, {
+    conclude({ before, unjudged, seconds, failOn, report }) {
+      beside?.hurry(concludingMs);
+      return watchReport(judgeState, {
+        before,
+        unjudged,
         by: "proxy",
         target,
         failOn,
@@ -61,9 +70,13 @@ export function newWatcher(target: string, overlay: Overlay | undefined, documen
         exchanges,
         sources: [{ name: target, exchanges, problem: null }],
         earlier: earlierFindings(report, target),
-      }),
+      }).finally(() => beside?.end());
+    },
   };
 }
+
+/** A document that somebody still waits for, who wants to end. */
+const concludingMs = 1_000;
 
 const secret = new Set(["authorization", "proxy-authorization", "cookie", "set-cookie", "signature"]);
 

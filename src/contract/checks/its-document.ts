@@ -5,7 +5,7 @@ import { targetDocument } from "../run/target-document.ts";
 /** From here on answers are held against this document, which stands for the one that the target serves. */
 export function takeDocument(session: Session, given: DocumentOfTarget): void {
   session.facts.set("openapi document", Promise.resolve(given.document));
-  session.recorder.said = newSaid(given);
+  session.recorder.said = newSaid(given, session.options.askDocument?.(given.document));
 }
 
 /** The same with the document that the target serves, if it serves one. */

@@ -1,12 +1,11 @@
+import type { Alignment } from "../../alignment/align.ts";
 import { type Difference, sectionOf } from "../../alignment/meet/difference.ts";
-import { alignmentWith } from "../../alignment/own.ts";
-import { type DocumentedOperation, operationsIn, placeholders } from "../../alignment/read/description.ts";
-import { newReader } from "../../alignment/read/plain.ts";
-import { newValidator } from "../../alignment/read/valid.ts";
 import { learnedFrom, type Place } from "../../alignment/tell/settled.ts";
-import type { JsonObject } from "../../base/json-object.ts";
+import { isObject, type JsonObject } from "../../base/json-object.ts";
+import { onFirstUse } from "../../base/on-first-use.ts";
 import { assumptions } from "../../interface/description/assumptions.ts";
 import type { Exchange } from "../seen/exchange.ts";
+import { type AskDocument, askHere } from "./document-tasks.ts";
 
 /** A document that the service publishes of itself, and where it was read. */
 export interface DocumentOfTarget {
@@ -43,23 +42,33 @@ export interface SaidReport {
   /** How many answers were held against it. */
   readonly answers: number;
   readonly contradicted: readonly Contradicted[];
+  /** Answers that could not be held against it, and why; the document itself, where it could not be compared with ours. */
+  readonly unjudged?: readonly string[] | undefined;
 }
 
 /** What a service says of itself, with what its answers showed against it. */
 export interface Said {
   readonly note: (exchange: Pick<Exchange, "sent" | "raw">) => void;
-  readonly report: () => SaidReport;
+  /** Until not too many answers wait to be held against it. */
+  readonly hasRoom: () => Promise<void>;
+  /** How the document has our operations; null where that cannot be found out. */
+  readonly alignment: () => Promise<Alignment | null>;
+  /** When everything is judged that can be. */
+  readonly report: () => Promise<SaidReport>;
 }
 
 /** More would not be read. */
 const mostFindings = 200;
 const mostDifferences = 2_000;
+const mostUnjudged = 20;
+/** Answers that wait are held in memory. */
+const mostWaiting = 1_000;
 
-export function newSaid({ source, document }: DocumentOfTarget): Said {
-  const reader = newReader(document);
-  const { problems } = newValidator(reader.follow);
-  const operations = operationsIn(reader, "").map((each) => ({ operation: each, fits: matcherOf(each) }));
+/** What was found is kept here, wherever it is looked for. */
+export function newSaid({ source, document }: DocumentOfTarget, ask: AskDocument = askHere(() => document)): Said {
   const found = new Map<string, { -readonly [Name in keyof Contradicted]: Contradicted[Name] }>();
+  const unjudged: string[] = [];
+  const waiting = new Set<Promise<void>>();
   let answers = 0;
   const tell = (route: string, where: string, must: string, first: string): void => {
     const key = `${route} ${where} ${must}`;
@@ -67,34 +76,51 @@ export function newSaid({ source, document }: DocumentOfTarget): Said {
     if (known !== undefined) known.times += 1;
     else if (found.size < mostFindings) found.set(key, { route, where, must, times: 1, first });
   };
+  const notJudged = (what: string, why: string): void => {
+    if (unjudged.length < mostUnjudged) unjudged.push(`${what} could not be judged: ${why}`);
+  };
+  const judge = async ({ sent: { method }, raw: { status, json } }: Pick<Exchange, "sent" | "raw">, path: string) => {
+    const first = `${method} ${path} answered ${status}`;
+    try {
+      const against = await ask("judge", { method, path, status, json });
+      if (against !== null) answers += 1;
+      for (const { route, where, must } of against ?? []) tell(route, where, must, first);
+    } catch (error) {
+      notJudged(first, (error as Error).message);
+    }
+  };
+  const aligning = onFirstUse(() =>
+    ask("align").catch((error: Error) => {
+      notJudged("the document as a whole", error.message);
+      return null;
+    }),
+  );
   return {
-    note({ sent, raw }) {
+    note(exchange) {
+      const { sent, raw } = exchange;
+      if (raw.isUnread || raw.status < 200) return;
       const path = sent.path.split("?", 1)[0] ?? "";
-      const operation = operations.find((each) => each.operation.method === sent.method && each.fits(path))?.operation;
-      if (operation === undefined || raw.isUnread || raw.status < 200) return;
-      answers += 1;
-      const route = `${operation.method} ${operation.path}`;
-      const first = `${sent.method} ${path} answered ${raw.status}`;
-      const described = [...operation.successes, ...operation.refusals].filter(({ status }) => status !== 0);
-      const same = described.find(({ status }) => status === raw.status);
-      const isSuccess = raw.status < 300;
-      if (same === undefined && isSuccess && operation.successes.every(({ status }) => status !== 0))
-        tell(route, `status ${raw.status}`, "be described", first);
-      if (same?.schema === undefined || raw.json === undefined) return;
-      for (const { where, must } of problems(same.schema, raw.json))
-        tell(route, `${raw.status} ${where}`.trim(), must, first);
+      if (waiting.size >= mostWaiting) return notJudged(`${sent.method} ${path}`, "answers came too fast");
+      const work = judge(exchange, path).finally(() => waiting.delete(work));
+      waiting.add(work);
     },
-    report() {
-      const alignment = alignmentWith(document);
-      const learned = learnedFrom(alignment, assumptions(), source);
-      const count = (says: string): number => learned.assumptions.filter((each) => each.says === says).length;
+    async hasRoom() {
+      while (waiting.size > mostWaiting / 2) await [...waiting][0];
+    },
+    alignment: aligning,
+    async report() {
+      await Promise.all(waiting);
+      const alignment = await aligning();
+      const learned = alignment && learnedFrom(alignment, assumptions(), source);
+      const count = (says: string): number => learned?.assumptions.filter((each) => each.says === says).length ?? 0;
+      const info = isObject(document.info) ? document.info : {};
       return {
         source,
-        title: learned.title,
-        version: learned.version,
+        title: typeof info.title === "string" ? info.title.slice(0, 200) : null,
+        version: typeof info.version === "string" ? info.version.slice(0, 100) : null,
         settles: { agrees: count("agrees"), differs: count("differs"), nothing: count("nothing") },
-        contradictions: learned.contradictions.length,
-        differences: alignment.differences
+        contradictions: learned?.contradictions.length ?? 0,
+        differences: (alignment?.differences ?? [])
           .slice(0, mostDifferences)
           .map(({ on, where, ours, theirs, is, source: from }) => ({
             on,
@@ -106,18 +132,10 @@ export function newSaid({ source, document }: DocumentOfTarget): Said {
           })),
         answers,
         contradicted: [...found.values()],
+        ...(unjudged.length > 0 && { unjudged }),
       };
     },
   };
-}
-
-/** A path with something in each place, also under the path of a server. */
-function matcherOf({ path }: DocumentedOperation): (path: string) => boolean {
-  const pieces = placeholders(path)
-    .split("{}")
-    .map((each) => each.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&"));
-  const pattern = new RegExp(`^${pieces.join("[^/]+")}/?$`);
-  return (given) => pattern.test(given);
 }
 
 /** In one line, for a terminal. */
@@ -139,5 +157,9 @@ export function saySaid({
         ? "one place contradicts it"
         : `${contradicted.length} places contradict it`;
   const stated = contradictions === 0 ? "" : `, and contradicts ${contradictions} sentences of the interface`;
-  return `Its own document, ${name}: it agrees with ${agrees} assumptions, differs from ${differs} and says nothing of ${nothing}${stated}. Of ${answers} answers ${broken}.`;
+  const settled =
+    agrees + differs + nothing === 0
+      ? "it could not be compared with the interface"
+      : `it agrees with ${agrees} assumptions, differs from ${differs} and says nothing of ${nothing}${stated}`;
+  return `Its own document, ${name}: ${settled}. Of ${answers} answers ${broken}.`;
 }

@@ -17,6 +17,8 @@ export interface WatchedTraffic {
   readonly exchanges: number;
   readonly judged: number;
   readonly passedOver: Counts;
+  /** Exchanges over which a judge ended, and why. */
+  readonly unjudged?: readonly string[];
   /** The sources: recordings with their errors, or a proxy's address. */
   readonly sources: readonly { readonly name: string; readonly exchanges: number; readonly problem: string | null }[];
 }

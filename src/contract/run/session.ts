@@ -1,9 +1,11 @@
 import { type Instant, second } from "../../base/instants.ts";
+import type { JsonObject } from "../../base/json-object.ts";
 import { hash53 } from "../../base/rng.ts";
 import type { Route } from "../../kernel/operation.ts";
 import type { Overlay } from "../../kernel/overlay/schema.ts";
 import { type History, newHistory } from "../judge/history/state.ts";
 import { newRecorder, type Recorder } from "../judge/recorder.ts";
+import type { AskDocument } from "../learn/document-tasks.ts";
 import { type Availability, newAvailability } from "../seen/availability.ts";
 import type { Exchange, KnownForm, Principal } from "../seen/exchange.ts";
 import type { Lenses } from "../seen/form/find-member.ts";
@@ -42,6 +44,8 @@ export interface RunOptions {
   readonly retries?: number;
   /** How long to wait for a deployment that stopped answering, as for a restart; 15 s by default. */
   readonly restartMs?: number;
+  /** Has work with the target's own document done beside this thread. */
+  readonly askDocument?: (document: JsonObject) => AskDocument;
   /** The maximum wait for one event, in the target's time: a window to end, a link to expire. */
   readonly patienceMs?: number;
 }

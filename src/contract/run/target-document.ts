@@ -1,9 +1,9 @@
 import type { Alignment } from "../../alignment/align.ts";
-import { alignmentWith } from "../../alignment/own.ts";
 import { problemWithDocument } from "../../alignment/read/readable.ts";
 import { isObject } from "../../base/json-object.ts";
 import type { Operation } from "../../kernel/operation.ts";
 import { withoutNames } from "../../kernel/route.ts";
+import { askHere } from "../learn/document-tasks.ts";
 import { routeOf } from "../seen/operations.ts";
 import { ask } from "./client.ts";
 import { fact, type Session } from "./session.ts";
@@ -21,8 +21,12 @@ export function targetDocument(session: Session): Promise<Record<string, unknown
 
 /** How the target's own document has our operations; null where there is none that can be read. */
 export async function targetAlignment(session: Session): Promise<Alignment | null> {
+  const { said } = session.recorder;
+  if (said !== null) return said.alignment();
   const document = await targetDocument(session).catch(() => null);
-  return document === null || problemWithDocument(document) !== null ? null : alignmentWith(document);
+  if (document === null || problemWithDocument(document) !== null) return null;
+  const ask = session.options.askDocument?.(document) ?? askHere(() => document);
+  return fact(session, "alignment", () => ask("align").catch(() => null));
 }
 
 /** Whether the target's own document has an operation where we have it; null where it describes none. */

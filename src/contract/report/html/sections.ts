@@ -74,7 +74,7 @@ export function coverageSection(report: RunReport): Markup {
 /** What the target says of itself: where that differs from ours, and where its answers differ from that. */
 export function itsDocumentSection(said: SaidReport | null): Markup {
   if (said === null) return html``;
-  const { version, differences, contradicted } = said;
+  const { version, differences, contradicted, unjudged = [] } = said;
   const operations = [...new Set(differences.map(({ on }) => on))];
   return html`<section aria-labelledby="its-document">
     <h2 id="its-document">The target's own document <small>${version !== null && `version ${version}`}</small></h2>
@@ -88,6 +88,7 @@ export function itsDocumentSection(said: SaidReport | null): Markup {
             html`<li><code>${route}</code> ${where} must ${shorten(must, 160)} <small>${first}; ${times}×</small></li>`,
         )}</ul>`
     }
+    ${unjudged.length > 0 && html`<ul class="plain">${unjudged.map((each) => html`<li>${each}</li>`)}</ul>`}
     ${operations.slice(0, maxRows).map((on) => {
       const those = differences.filter((each) => each.on === on);
       return html`<details><summary><code>${on}</code> ${those.length} ${those.length === 1 ? "place" : "places"}</summary>

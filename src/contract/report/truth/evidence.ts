@@ -39,6 +39,7 @@ const ItsDocument = z.object({
   contradicted: z.array(
     z.object({ route: z.string(), where: z.string(), must: z.string(), times: z.int(), first: z.string() }),
   ),
+  unjudged: z.array(z.string()).optional(),
 });
 
 /** The parts of a report.json that are used. Reports from before the watching commands have no `by`. */
