@@ -32,7 +32,7 @@ const loadingMs = 20_000;
 /** The rest waits here, so that little is sent twice. */
 const mostSent = 50;
 /** Bounds what a thread may take of the memory of all. */
-const resourceLimits = { maxOldGenerationSizeMb: 1_024 };
+const resourceLimits = { maxOldGenerationSizeMb: 768 };
 
 export function supervise<Task, Result>({ file, data, silenceMs, deaths }: Care): Supervised<Task, Result> {
   const waiting: Waiting<Task, Result>[] = [];
