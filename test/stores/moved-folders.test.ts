@@ -1,7 +1,17 @@
 // A folder that is moved or replaced by a copy under a server, and looks at it that fail.
 
 import { execFileSync } from "node:child_process";
-import { cpSync, existsSync, readdirSync, renameSync, rmSync, statSync, symlinkSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
 import { realDisk } from "../../src/stores/file/disk.ts";
@@ -142,6 +152,25 @@ test("a look at the lock that fails is looked again at the next write", async ()
   rmSync(inFolder("lock"));
   renameSync(inFolder("lock.2"), inFolder("lock"));
   expect((await add(running.call, "after")).status).toBe(201);
+  await running.stop();
+});
+
+test("a lock that is read in part is no other server's: the next write is looked at again", async () => {
+  const running = start();
+  await add(running.call, "before");
+  const whole = readFileSync(inFolder("lock"), "utf8");
+  for (const part of ["", whole.slice(0, 20), whole.slice(0, -1)]) {
+    writeFileSync(inFolder("lock"), part);
+    const refused = await add(running.call, "refused");
+    expect(refused).toMatchObject({ status: 503, retryAfter: expect.stringMatching(/^\d+$/) });
+    expect(refused.message).toContain("The disk that holds");
+    writeFileSync(inFolder("lock"), whole);
+    expect((await add(running.call, `after ${part.length}`)).status).toBe(201);
+  }
+  writeFileSync(inFolder("lock"), JSON.stringify({ ...JSON.parse(whole), host: "elsewhere" }));
+  expect((await add(running.call, "refused")).message).toContain("has taken it over");
+  writeFileSync(inFolder("lock"), whole);
+  expect((await add(running.call, "for good")).message).toContain("has taken it over");
   await running.stop();
 });
 

@@ -88,12 +88,13 @@ function held(folder: string, path: string, file: number, ours: string): Lock {
       loss = existsSync(folder) ? unlocked(folder) : removed(folder);
       throw loss;
     }
-    const text = found === identity ? textIn(file, Buffer.byteLength(ours)) : textAt(path);
+    const text = found === identity ? textIn(file) : textAt(path);
     if (text !== ours && isAnothers(text)) {
       loss = takenOver(folder);
       throw loss;
     }
-    if (found !== identity || text !== ours) throw replaced(folder);
+    if (found !== identity) throw replaced(folder);
+    if (text !== ours) throw readHolder(text) === null ? unreadable(path) : replaced(folder);
   };
   const beat = setInterval(() => {
     try {
@@ -130,16 +131,18 @@ function textAt(path: string): string {
   return readFileSync(path, "utf8");
 }
 
-/** One byte more is read than is expected, so that a longer text is another one. */
-function textIn(file: number, length: number): string {
-  const bytes = Buffer.alloc(length + 1);
+/** More than any holder writes. */
+const maxText = 2_048;
+
+function textIn(file: number): string {
+  const bytes = Buffer.alloc(maxText);
   return bytes.toString("utf8", 0, readSync(file, bytes, 0, bytes.length, 0));
 }
 
-/** A copy of an older folder has the lock of a process that is gone. */
+/** A copy of an older folder has the lock of a process that is gone. What cannot be read, or is read in part, is nobody's. */
 function isAnothers(text: string): boolean {
   const holder = readHolder(text);
-  return holder === null || isStillAlive(holder) !== false;
+  return holder !== null && isStillAlive(holder) !== false;
 }
 
 /**
@@ -170,6 +173,10 @@ export function ownedDisk(disk: Disk, { requireOurs }: Pick<Lock, "requireOurs">
 
 function unlocked(folder: string): Error {
   return Object.assign(new Error(`${folder} has no lock`), { code: "EUNLOCKED", path: folder });
+}
+
+function unreadable(path: string): Error {
+  return Object.assign(new Error(`${path} cannot be read as it was written`), { code: "EIO", path });
 }
 
 function takenOver(folder: string): Error {
