@@ -6,7 +6,7 @@ import { bufferEvents, flushEvents, newFeed, newLife } from "./feed.ts";
 import { newJournal } from "./journal/journal.ts";
 import { journalFrom } from "./journal/stored.ts";
 import type { Keeper, Taken, Turn, TurnOutcome } from "./keeper.ts";
-import { tellLoss } from "./memory.ts";
+import { makeRoom, tellLoss } from "./memory.ts";
 import { keepRecord } from "./report.ts";
 import type { Sandbox, Sandboxes } from "./sandbox.ts";
 import { sandboxNamed, settleIn } from "./sandboxes.ts";
@@ -183,6 +183,8 @@ function revertSteps(sandbox: Sandbox, before: Pick<Sandbox, "plan" | "world" | 
 /** The sandbox in memory, else as it is stored, else a new one that is stored with its first step. */
 async function openSandbox({ store, sandboxes, realTime }: StoredWorlds, name: string): Promise<Sandbox> {
   if (!sandboxes.inMemory.has(name)) {
+    // Before it is read, because it takes memory as soon as it is.
+    makeRoom(sandboxes, null);
     const stored = await store.load(name);
     if (stored !== null) {
       realTime(stored.at);

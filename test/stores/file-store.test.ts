@@ -197,6 +197,44 @@ test("a server that loses its folder in the middle of a compaction replaces and 
   await second.stop();
 });
 
+test("a log that is compacted more slowly than it grows makes those who write wait", async () => {
+  const sizes = new Map<string, number>();
+  let largest = 0;
+  let compactions = 0;
+  const create = (path: string) => {
+    const file = realDisk.create(path);
+    const write: typeof file.write = async (bytes, position) => {
+      if (path.includes("sandboxes")) {
+        // A disk that is slower than the requests.
+        for (let turn = 0; turn < 300; turn++) await new Promise(setImmediate);
+        compactions += 1;
+      } else sizes.set(path, position + bytes.length);
+      largest = Math.max(
+        largest,
+        [...sizes.values()].reduce((sum, size) => sum + size),
+      );
+      return file.write(bytes, position);
+    };
+    return { ...file, write };
+  };
+  const remove = (path: string) => {
+    sizes.delete(path);
+    realDisk.remove(path);
+  };
+  const maxLogBytes = 20_000;
+  const store = openFileStore({ folder, disk: { ...realDisk, create, remove }, maxLogBytes });
+  const { call } = startWorld({}, { store });
+  await call("POST /~box-0/v1/shortlists", note("one"));
+  const world = largest;
+  for (let at = 1; at < 60; at++) {
+    expect((await call(`POST /~box-${at}/v1/shortlists`, note("one"))).status).toBe(201);
+  }
+  await store.close();
+  expect(compactions).toBeGreaterThan(0);
+  expect(60 * world).toBeGreaterThan(4 * maxLogBytes);
+  expect(largest).toBeLessThan(2 * maxLogBytes + 2 * world);
+});
+
 test("names that differ only in case are different sandboxes on every file system", async () => {
   const { call, stop } = start(1);
   await call("POST /~Box/v1/shortlists", note("large"));

@@ -17,7 +17,7 @@ import { writeFormat } from "./format.ts";
 import { holdIndex, isIndexWhole, writeIndex } from "./index-file.ts";
 import { type Lock, takeLock } from "./lock.ts";
 import { openFolder } from "./open-folder.ts";
-import { type LogRecord, writeGroup } from "./record.ts";
+import { type LogRecord, namesAfter, writeGroup } from "./record.ts";
 import { append } from "./segment.ts";
 
 export interface FileStoreOptions {
@@ -88,6 +88,8 @@ export function openFileStore(options: FileStoreOptions): Store {
         for (const { reject } of group) reject(refusal);
       }
       if (book.bytes >= compactAt && compacting === null) await beginCompaction();
+      // What the log has is in memory until it is in the files: those who write wait for a disk that is slower than they are.
+      else if (book.bytes >= compactAt + maxLogBytes) await compacting;
     }
   }
 
@@ -102,11 +104,11 @@ export function openFileStore(options: FileStoreOptions): Store {
       latest.set(record.sandbox, book.next + at);
       return { seq: book.next + at, after, group: book.next, ...record };
     });
-    const { text, names } = writeGroup(records, book.names);
-    await append(segment, text, requireOurs);
+    const { size } = segment;
+    await append(segment, writeGroup(records, book.names), requireOurs);
     book.next += records.length;
-    book.names = names;
-    book.bytes += Buffer.byteLength(text);
+    book.names = namesAfter(book.names, records);
+    book.bytes += segment.size - size;
     book.mark.set(book.next - 1);
     return records;
   }

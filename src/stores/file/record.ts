@@ -1,6 +1,6 @@
 import type { Instant } from "../../base/instants.ts";
 import type { Commit, RowChange, SandboxOrigin } from "../../stage/store.ts";
-import { line } from "./lines.ts";
+import { isLong, line, longLine } from "./lines.ts";
 
 /** One commit as the log stores it. */
 export interface LogRecord {
@@ -37,18 +37,28 @@ export interface SegmentHeading {
 
 export type Names = (readonly [seq: number, sandbox: string])[];
 
-/** A group of records as it is written, and the names for the labels of the next one. */
-export function writeGroup(records: readonly LogRecord[], names: Names): { text: string; names: Names } {
+/** A group of records as it is written: those of whole worlds one by one, as each of them may be large. */
+export function* writeGroup(records: readonly LogRecord[], names: Names): Generator<Buffer> {
   const known = [...names];
   let text = "";
   for (const record of records) {
-    const { seq, group, sandbox } = record;
+    const { seq, group, sandbox, changes = [] } = record;
     const label: Label = { label: seq, group, sandbox, before: known.slice(-maxBefore) };
     // An empty line between them, so that no single break in a line makes both of them one.
-    text += `${line(label)}\n${line(record)}`;
+    text += `${line(label)}\n`;
     known.push([seq, sandbox]);
+    if (isLong(changes)) {
+      yield Buffer.from(text);
+      yield longLine(record);
+      text = "";
+    } else text += line(record);
   }
-  return { text, names: known.slice(-maxBefore) };
+  yield Buffer.from(text);
+}
+
+/** For the labels of the next group. */
+export function namesAfter(names: Names, records: readonly LogRecord[]): Names {
+  return [...names, ...records.map(({ seq, sandbox }) => [seq, sandbox] as const)].slice(-maxBefore);
 }
 
 export function isRecord(value: unknown): value is LogRecord {

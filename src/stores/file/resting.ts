@@ -3,7 +3,7 @@ import { emptyJournal, type StoredSandbox } from "../../stage/store.ts";
 import { checksum } from "../checksum.ts";
 import { type Disk, replaceFile } from "./disk.ts";
 import { explainFileError, isShortage } from "./explain.ts";
-import { type LogLine, line, readLines } from "./lines.ts";
+import { type LogLine, line, linesOf, readLines } from "./lines.ts";
 
 /** Begins and ends a sandbox's file, so that either of the two may break. */
 interface Heading extends Omit<StoredSandbox, "rows" | "journal" | "position" | "audience"> {
@@ -51,10 +51,11 @@ function sandboxPath(folder: string, place: RestingPlace): string {
 
 export async function writeSandbox(disk: Disk, folder: string, name: string, stored: StoredSandbox): Promise<void> {
   const { rows, journal, position, audience: _, ...rest } = stored;
-  const content = [...rows, { journal }].map(line).join("");
+  const content = [...linesOf(rows), ...linesOf([{ journal }])];
   const seq = position.version;
-  const heading = line({ ...rest, sandbox: name, seq, rows: rows.length, sum: checksum(content) } satisfies Heading);
-  await replaceFile(disk, sandboxPath(folder, { name, seq }), Buffer.from(heading + content + heading));
+  const sum = checksum(...content);
+  const heading = Buffer.from(line({ ...rest, sandbox: name, seq, rows: rows.length, sum } satisfies Heading));
+  await replaceFile(disk, sandboxPath(folder, { name, seq }), Buffer.concat([heading, ...content, heading]));
 }
 
 /** A sentence when nothing of it can be used; throws where it could not even be looked at, which may pass. */

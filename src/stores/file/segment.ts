@@ -38,13 +38,16 @@ export async function openSegment(disk: Disk, folder: string, number: number, ne
 }
 
 /** Durable when it resolves, and where it is looked for: `confirm` throws where not. */
-export async function append(segment: Segment, text: string, confirm: () => void): Promise<void> {
-  const bytes = Buffer.from(text);
+export async function append(segment: Segment, pieces: Iterable<Buffer>, confirm: () => void): Promise<void> {
+  let { size } = segment;
   try {
-    await writeAll(segment.file, bytes, segment.size);
+    for (const piece of pieces) {
+      await writeAll(segment.file, piece, size);
+      size += piece.length;
+    }
     await segment.file.sync();
     confirm();
-    segment.size += bytes.length;
+    segment.size = size;
   } catch (error) {
     segment.failed = true;
     throw error;
