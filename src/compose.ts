@@ -31,6 +31,7 @@ import { changedOperations } from "./service/operations.ts";
 import { cacheRenders } from "./service/research/renders.ts";
 import { pageOriginsOf } from "./stage/browser-pages.ts";
 import { newRealTime, parseMode } from "./stage/clock.ts";
+import { newCoverage } from "./stage/coverage/met.ts";
 import { isJournalSize, journalSize } from "./stage/journal/journal.ts";
 import { unboundedMemory } from "./stage/memory.ts";
 import { type Metrics, measuredStore, newMetrics, withMeasurement } from "./stage/metrics.ts";
@@ -182,6 +183,7 @@ export function createCore(options: UnderstudyOptions = {}, parts: Parts = {}): 
     onFailure: options.onFailure ?? ((failure) => console.error("Internal error of Understudy:", failure)),
     store: store && measuredStore(metrics, store),
     metrics,
+    coverage: newCoverage(),
   });
   return {
     stage,

@@ -1,6 +1,7 @@
 import { type Members, requireKnownMembers } from "./base/known-members.ts";
 import type { UnderstudyOptions } from "./core.ts";
 import { controlTokenFor } from "./doors/control-token.ts";
+import { keepCoverage } from "./doors/coverage-file.ts";
 import { type ListeningServer, type ListenOptions, listen } from "./doors/listen.ts";
 import { readyResponse } from "./doors/ready-response.ts";
 import { readTablesFromFile } from "./doors/tables-file.ts";
@@ -77,6 +78,7 @@ function serveFrom(options: UnderstudyOptions, store: Store | null): ServedUnder
   const address = (): Address => ({ url: () => open?.url ?? ownOrigin, close });
   let token = options.controlToken ?? null;
   const understudy = newUnderstudy(options, address, { store, controlToken: () => token }, readyResponse);
+  keepCoverage(understudy.core.stage.coverage, process.env);
   async function openPort({ port = 0, openControl = false, ...rest }: ServedListenOptions): Promise<ListeningServer> {
     const { host = "127.0.0.1" } = rest;
     const before = token;

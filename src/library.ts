@@ -1,7 +1,7 @@
 import { requireKnownMembers } from "./base/known-members.ts";
 import { didYouMean } from "./base/nearest.ts";
 import { parseMembers } from "./base/parse-json.ts";
-import { createCore, type Parts } from "./compose.ts";
+import { createCore, type Parts, type StagedCore } from "./compose.ts";
 import type { Core, UnderstudyOptions } from "./core.ts";
 import { type Fetch, newFetch, type Respond } from "./doors/fetch.ts";
 import { expectedCall } from "./option-names.ts";
@@ -24,7 +24,7 @@ export function newUnderstudy(
   address: (core: Core) => Address = () => nowhere,
   parts: Parts = {},
   respond?: Respond,
-): Understudy & { readonly core: Core } {
+): Understudy & { readonly core: StagedCore } {
   const served = createCore(options, parts);
   const { url, close: closeDoors } = address(served);
   let isClosed = false;
@@ -33,7 +33,7 @@ export function newUnderstudy(
     return closeDoors();
   };
   // Requests in progress on a port are still answered; later ones are not waited for.
-  const core: Core = {
+  const core: StagedCore = {
     ...served,
     resolve(arrival) {
       if (isClosed) throw new TypeError("fetch failed: this understudy has been closed. Send requests before close().");
@@ -129,6 +129,7 @@ function newSandbox(fetchOf: (name: string | null) => Fetch, base: () => string,
       entries: ledgerOf,
       balance: async (account = "acct_demo") => (await ledgerOf(account)).at(-1)?.balanceAfter ?? null,
     },
+    coverage: (options = {}) => ask("GET", `/coverage${queryOf({ ...options })}`),
     explain: (search) => ask("POST", "/explain", search),
     snapshot: () => ask("GET", "/snapshot"),
     restore: (snapshot) => ask("PUT", "/snapshot", snapshot),

@@ -1,5 +1,6 @@
 import type { Fetch } from "./doors/fetch.ts";
 import type { PrincipalName, ScenarioName } from "./names.ts";
+import type { CoverageReport } from "./stage/coverage/report.ts";
 import type {
   ExpectedCall,
   Explanation,
@@ -32,6 +33,8 @@ export interface Sandbox {
   readonly faults: SandboxFaults;
   readonly journal: SandboxJournal;
   readonly ledger: SandboxLedger;
+  /** What clients of this sandbox have met of the interface, and what they never met; with `of: "all"` those of all sandboxes. */
+  coverage(options?: { readonly of?: "sandbox" | "all" }): Promise<CoverageReport>;
   /** Why a search finds a developer, and at which rank, or why not: each clause, decided by running it alone. */
   explain(search: SearchToExplain): Promise<Explanation>;
   snapshot(): Promise<Snapshot>;

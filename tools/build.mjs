@@ -13,6 +13,7 @@ import { readOptions } from "./options.mjs";
 
 /** Modules that a start needs later or never, and the other commands: beside the script, shared with the library. */
 const besideStart = {
+  "run-command": "src/cli/run-command.ts",
   init: "src/cli/init.ts",
   scenarios: "src/cli/scenarios.ts",
   openapi: "src/cli/openapi.ts",
@@ -40,6 +41,7 @@ const published = {
   vitest: "src/doors/vitest.ts",
   msw: "src/doors/msw.ts",
   playwright: "src/doors/playwright.ts",
+  "coverage-reporter": "src/doors/coverage-reporter.ts",
 };
 
 /** What pages load instead. Most of it is what Node loads, too. */

@@ -99,6 +99,62 @@ type ControlScenariosListResponse struct {
 	Broken []BrokenScenario `json:"broken"`
 }
 
+type Coverage struct {
+	Operations CoverageOperations `json:"operations"`
+	Answers    CoverageAnswers    `json:"answers"`
+	States     CoverageStates     `json:"states"`
+	Rows       []CoverageRow      `json:"rows"`
+}
+
+type CoverageAnswers struct {
+	Met int `json:"met"`
+	Of  int `json:"of"`
+}
+
+type CoverageOperations struct {
+	Met int `json:"met"`
+	Of  int `json:"of"`
+}
+
+type CoverageQuery struct {
+	Of     string `json:"of,omitempty"`
+	Format string `json:"format,omitempty"`
+}
+
+type CoverageRow struct {
+	// `any` for refusals that do not depend on the operation.
+	Operation string              `json:"operation"`
+	Route     string              `json:"route"`
+	Met       bool                `json:"met"`
+	Calls     int                 `json:"calls"`
+	Answers   []CoverageRowAnswer `json:"answers"`
+	States    []CoverageRowState  `json:"states"`
+}
+
+type CoverageRowAnswer struct {
+	Status int     `json:"status"`
+	Code   *string `json:"code"`
+	Met    bool    `json:"met"`
+	// A scenario in which it comes by itself; null where there is none.
+	Scenario *string `json:"scenario"`
+	// What shows it, in one line.
+	How string `json:"how"`
+}
+
+type CoverageRowState struct {
+	State string `json:"state"`
+	Met   bool   `json:"met"`
+	// A scenario in which it comes by itself; null where there is none.
+	Scenario *string `json:"scenario"`
+	// What shows it, in one line.
+	How string `json:"how"`
+}
+
+type CoverageStates struct {
+	Met int `json:"met"`
+	Of  int `json:"of"`
+}
+
 type DemoCredential struct {
 	Name         string      `json:"name"`
 	Token        string      `json:"token"`
@@ -1105,6 +1161,11 @@ func (c *Control) JournalExpect(body JournalExpectation) (JournalVerdict, error)
 // JournalTest: Write a test that makes a request of the journal again and expects the same answer.
 func (c *Control) JournalTest(id string, query JournalTestQuery) (JournalTest, error) {
 	return call[JournalTest](c, "GET", "/_understudy/journal/"+escape(id)+"/test", query, nil)
+}
+
+// Coverage: Read what clients have met of the interface, and what they never met.
+func (c *Control) Coverage(query CoverageQuery) (Coverage, error) {
+	return call[Coverage](c, "GET", "/_understudy/coverage", query, nil)
 }
 
 // Dry_run: See the answer that a request would get and the rows it would change, without making it.

@@ -12,6 +12,8 @@ export interface Flag {
   readonly value?: string;
   readonly help: string;
   readonly default?: string | number | boolean;
+  /** The value of a flag that stands alone; with another one it is written --flag=VALUE. */
+  readonly alone?: string;
   /** The smallest and the largest number. */
   readonly range?: readonly [min: number, max: number];
 }
@@ -208,8 +210,13 @@ function parseCommandLine(
       { type: flag.kind === "switch" ? ("boolean" as const) : ("string" as const), multiple: flag.kind === "texts" },
     ]),
   );
+  const end = argv.indexOf("--");
+  const args = argv.map((arg, at) => {
+    const { alone } = (arg.startsWith("--") && (end < 0 || at < end) && flags[arg.slice(2)]) || {};
+    return alone === undefined ? arg : `${arg}=${alone}`;
+  });
   try {
-    const { values, positionals } = parseArgs({ args: [...argv], options, allowPositionals: true });
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
     return { values: values as Record<string, unknown>, rest: positionals };
   } catch (error) {
     throw new UsageError(flagProblem(flags, (error as Error).message, gone));

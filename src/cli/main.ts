@@ -17,6 +17,10 @@ import { describeFlags, describeUsage, inTwoColumns, wrap } from "./help.ts";
 const groups: { readonly [who: string]: Commands } = {
   "Every day": {
     start: { summary: "Start the mock server", load: async () => (await import("./start.ts")).start },
+    run: {
+      summary: "Run a command with a server for it, and say what it has met of the interface",
+      load: async () => (await import("./run-command.ts")).runCommand,
+    },
     init: {
       summary: "Write a config, an example test and a CI file into this project",
       load: async () => (await import("./init.ts")).init,

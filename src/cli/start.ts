@@ -1,6 +1,7 @@
 import { credentialOperations, type DemoCredential } from "../control/credentials.ts";
 import type { OnAnswer } from "../doors/answer-request.ts";
 import { controlTokenFor } from "../doors/control-token.ts";
+import { keepCoverage } from "../doors/coverage-file.ts";
 import { jsonTextOf } from "../kernel/call.ts";
 import { newRouter } from "../kernel/router.ts";
 import { parseReadings } from "../model/readings.ts";
@@ -8,7 +9,7 @@ import { ownCall } from "../stage/routing.ts";
 import type { Store } from "../stage/store.ts";
 import { openStore } from "../stores/open-store.ts";
 import type { StagedCore } from "../understudy.ts";
-import { newAnnouncer } from "./announcer.ts";
+import { type Announcer, newAnnouncer } from "./announcer.ts";
 import { readCertificate } from "./certificate.ts";
 import { command, type Terminal } from "./command.ts";
 import { itemsOf, UsageError } from "./flags.ts";
@@ -31,8 +32,34 @@ export const start = command({
   run: runStart,
 });
 
-async function runStart(startOptions: StartOptions, rest: readonly string[], terminal: Terminal): Promise<number> {
-  requireUsable(startOptions, rest);
+async function runStart(options: StartOptions, rest: readonly string[], terminal: Terminal): Promise<number> {
+  refuseExtra(rest);
+  await whileServing(options, terminal, async ({ core, url, credentials, say }) => {
+    if (core.stage.follows !== null && options.log !== "silent") terminal.err(sayFollowing(core.stage.follows));
+    if (options.log !== "silent") say.ready(url, credentials);
+    else if (options.port === 0) terminal.out(`${url}\n`);
+    if (options.open) void openBrowser(`${url}/_understudy/console`);
+    const signal = await Promise.race([terminal.stopped, ...(options["end-with-stdin"] ? [endOfInput()] : [])]);
+    say.sayEnding(signal);
+  });
+  return 0;
+}
+
+/** A server that listens, and the world of its default sandbox. */
+interface Serving {
+  readonly core: StagedCore;
+  readonly url: string;
+  readonly credentials: readonly DemoCredential[];
+  readonly say: Announcer;
+}
+
+/** Serves as `start`'s options say, for as long as `use` takes. */
+export async function whileServing<Result>(
+  startOptions: StartOptions,
+  terminal: Terminal,
+  use: (serving: Serving) => Promise<Result>,
+): Promise<Result> {
+  requireHostNames(startOptions);
   const words = { choose: "--control-token", open: "--open-control" };
   const { "control-token": chosenToken = null, "open-control": isOpen } = startOptions;
   const { token, notice } = controlTokenFor(startOptions.host, chosenToken, isOpen, words);
@@ -48,8 +75,7 @@ async function runStart(startOptions: StartOptions, rest: readonly string[], ter
   // However the start ends, a store that stays open keeps the process alive and its folder locked.
   try {
     const assume = assumed.readings;
-    await serveUntilStopped(options, { folder, overlay, document, people, assume, store, recording, notice }, terminal);
-    return 0;
+    return await serve(options, { folder, overlay, document, people, assume, store, recording, notice }, terminal, use);
   } finally {
     await store?.close();
     folder?.close();
@@ -72,10 +98,16 @@ async function replayFrom(place: string): Promise<ReplayFile> {
   return readReplay(place);
 }
 
-async function serveUntilStopped(options: StartOptions, resources: StartResources, terminal: Terminal): Promise<void> {
+async function serve<Result>(
+  options: StartOptions,
+  resources: StartResources,
+  terminal: Terminal,
+  use: (serving: Serving) => Promise<Result>,
+): Promise<Result> {
   const log = requestLog(options.log, terminal);
   const say = newAnnouncer(options, terminal);
   const core = coreOf(options, resources, (failure) => terminal.err(`${explain(failure)}\n`));
+  keepCoverage(core.stage.coverage, terminal.env);
   const certificate = await readCertificate(options);
   const telemetry = await openTelemetry(core.stage, terminal);
   const door = await listenAt(options.host, options.port, core, {
@@ -86,12 +118,7 @@ async function serveUntilStopped(options: StartOptions, resources: StartResource
   try {
     const credentials = await beginWorld(core);
     terminal.err(resources.notice);
-    if (core.stage.follows !== null && options.log !== "silent") terminal.err(sayFollowing(core.stage.follows));
-    if (options.log !== "silent") say.ready(door.url, credentials);
-    else if (options.port === 0) terminal.out(`${door.url}\n`);
-    if (options.open) void openBrowser(`${door.url}/_understudy/console`);
-    const signal = await Promise.race([terminal.stopped, ...(options["end-with-stdin"] ? [endOfInput()] : [])]);
-    say.sayEnding(signal);
+    return await use({ core, url: door.url, credentials, say });
   } finally {
     await door.close();
     await telemetry?.close();
@@ -125,11 +152,13 @@ async function storeAt(place: string, terminal: Terminal): Promise<Store | null>
   }
 }
 
-function requireUsable(options: StartOptions, [extra]: readonly string[]): void {
-  if (extra !== undefined) {
-    const isFlag = Object.hasOwn(startFlags, extra.split("=", 1)[0] as string);
-    throw new UsageError(`start takes no "${extra}"${isFlag ? `; did you mean "--${extra}"?` : "."}`);
-  }
+function refuseExtra([extra]: readonly string[]): void {
+  if (extra === undefined) return;
+  const isFlag = Object.hasOwn(startFlags, extra.split("=", 1)[0] as string);
+  throw new UsageError(`start takes no "${extra}"${isFlag ? `; did you mean "--${extra}"?` : "."}`);
+}
+
+function requireHostNames(options: StartOptions): void {
   const odd = itemsOf(options["control-hosts"]).find((name) => !/^[\w-]+(?:\.[\w-]+)*$/.test(name));
   if (odd === undefined) return;
   throw new UsageError(`--control-hosts: "${odd}" is not a host name; give names without a port, such as mock.ci.`);

@@ -2,6 +2,7 @@ import type { Implemented } from "../kernel/operation.ts";
 import { assumptionOperations } from "./assumptions.ts";
 import { clockOperations } from "./clock.ts";
 import type { GetStage } from "./controls.ts";
+import { coverageOperations } from "./coverage.ts";
 import { credentialOperations } from "./credentials.ts";
 import { documentOperations } from "./document.ts";
 import { dryRunOperations } from "./dry-run.ts";
@@ -41,6 +42,7 @@ export function controlOperations(stage: GetStage, watched: Watch = () => null):
     journalEntryOperations,
     journalExpectOperations,
     journalTestOperations,
+    coverageOperations,
     dryRunOperations,
     worldOperations,
     eventOperations,

@@ -18,6 +18,7 @@ import { nextEventAfter } from "../service/next-events.ts";
 import { answerSteps, decide, finish, type JudgedRequest } from "./answer-steps.ts";
 import { addPageHeaders, isFromForeignPage } from "./browser-pages.ts";
 import { nowIn, setClock, viewClock } from "./clock.ts";
+import { noteCall } from "./coverage/met.ts";
 import { type FaultMatch, matchFault } from "./faults/match.ts";
 import { faults } from "./faults/rule.ts";
 import { publish } from "./feed.ts";
@@ -115,7 +116,9 @@ function turnOfService(stage: Stage, call: RoutedCall): Turn {
         if (verified?.credential !== identity(credential)) return { awaits: verify(sandbox, credential) };
         signature = verified.signature;
       }
-      return takeStep(stage, sandbox, call, signature, began);
+      const taken = takeStep(stage, sandbox, call, signature, began);
+      noteCall(stage.coverage, sandbox.name, call, taken.shown, taken.record);
+      return taken;
     },
   };
 }
@@ -137,7 +140,7 @@ export function takeStep(
   call: RoutedCall,
   signature: SignatureCheck | null,
   began: Instant,
-): Taken & { readonly record: JournalRecord } {
+): Taken & { readonly record: JournalRecord; readonly shown: PendingAnswer } {
   const { world } = sandbox;
   const firstChange = world.tables.changes.length;
   const now = nowIn(world, stage.realTime());
@@ -172,7 +175,7 @@ export function takeStep(
     exchange: exchangeOf(call, answer, ownChanges),
   };
   tell(sandbox, record, changes);
-  return { answer, record, actions: none };
+  return { answer, record, shown: decided, actions: none };
 }
 
 const none: readonly CrossSandboxAction[] = [];

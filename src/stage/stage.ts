@@ -8,6 +8,7 @@ import type { SignedRequest } from "../service/access/signed-requests.ts";
 import type { PageOrigins } from "./browser-pages.ts";
 import type { RealTime } from "./clock.ts";
 import { keepInStore } from "./commit-queue.ts";
+import type { Coverage } from "./coverage/met.ts";
 import { type CrossSandboxAction, type Keeper, keepInMemory } from "./keeper.ts";
 import type { Metrics } from "./metrics.ts";
 import type { Replay } from "./replay.ts";
@@ -40,6 +41,7 @@ export interface Stage extends Surfaces {
   readonly store: Store | null;
   readonly keeper: Keeper;
   readonly metrics: Metrics;
+  readonly coverage: Coverage;
   readonly deferred: DeferredActions;
 }
 

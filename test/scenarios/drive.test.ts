@@ -3,6 +3,8 @@ import { newFetch } from "../../src/doors/fetch.ts";
 import { everyCode } from "../../src/kernel/refusal.ts";
 import { quotaNames } from "../../src/model/quota.ts";
 import { serviceOperations } from "../../src/service/operations.ts";
+import { answerKey, stateKey } from "../../src/stage/coverage/met.ts";
+import { coverageOf } from "../../src/stage/coverage/report.ts";
 import { createCore } from "../../src/understudy.ts";
 import { keepEvidence } from "../evidence.ts";
 import { expectNone } from "../none.ts";
@@ -128,5 +130,25 @@ test("each statement is seen in every scenario that claims it", () => {
   expectNone(
     text.split("\n").filter((row) => row.endsWith("| NO |")),
     "The drive in test/scenarios/drives has to show it (`saw`), or the scenario not to claim it (`covers`).",
+  );
+});
+
+test("what coverage says that a scenario shows is met in its walk, and nothing is counted that is met in none", () => {
+  const { all, bySandbox } = core.stage.coverage;
+  const counted = coverageOf(serviceOperations(), all, false).rows.flatMap(({ operation, answers, states }) => [
+    ...answers.map(({ status, code, scenario }) => ({ thing: answerKey(operation, status, code), scenario })),
+    ...states.map(({ state, scenario }) => ({ thing: stateKey(operation, state), scenario })),
+  ]);
+  const isMet = (thing: string, things: ReadonlySet<string>): boolean =>
+    thing.startsWith("any ") ? [...things].some((each) => each.endsWith(thing.slice(3))) : things.has(thing);
+  const unmet = counted.filter(({ thing, scenario }) =>
+    scenario === null
+      ? // A refusal without a scenario is shown by Prefer.
+        / [23]\d\d$/.test(thing) && !isMet(thing, all.things)
+      : !isMet(thing, bySandbox.get(`of-${scenario}`)?.things ?? new Set()),
+  );
+  expectNone(
+    unmet.map(({ thing, scenario }) => `${thing}, in ${scenario ?? "any scenario"}`),
+    "Let the scenario's drive meet it, or name another one in src/stage/coverage.",
   );
 });

@@ -10,6 +10,7 @@ test("the package's exports match the snapshot (npm run generate)", async () => 
     "understudy/vitest": "src/doors/vitest.ts",
     "understudy/msw": "src/doors/msw.ts",
     "understudy/playwright": "src/doors/playwright.ts",
+    "understudy/coverage-reporter": "src/doors/coverage-reporter.ts",
   });
   await expect(types).toMatchFileSnapshot(join(import.meta.dirname, "types.txt"));
 }, 180_000);

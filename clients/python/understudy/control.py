@@ -104,6 +104,57 @@ class ControlScenariosListResponse(TypedDict):
     """Files that cannot be played, and why."""
 
 
+class Coverage(TypedDict):
+    operations: CoverageOperations
+    answers: CoverageAnswers
+    states: CoverageStates
+    rows: List[CoverageRow]
+
+
+class CoverageAnswers(TypedDict):
+    met: int
+    of: int
+
+
+class CoverageOperations(TypedDict):
+    met: int
+    of: int
+
+
+class CoverageRow(TypedDict):
+    operation: str
+    """`any` for refusals that do not depend on the operation."""
+    route: str
+    met: bool
+    calls: int
+    answers: List[CoverageRowAnswer]
+    states: List[CoverageRowState]
+
+
+class CoverageRowAnswer(TypedDict):
+    status: int
+    code: Optional[str]
+    met: bool
+    scenario: Optional[str]
+    """A scenario in which it comes by itself; null where there is none."""
+    how: str
+    """What shows it, in one line."""
+
+
+class CoverageRowState(TypedDict):
+    state: str
+    met: bool
+    scenario: Optional[str]
+    """A scenario in which it comes by itself; null where there is none."""
+    how: str
+    """What shows it, in one line."""
+
+
+class CoverageStates(TypedDict):
+    met: int
+    of: int
+
+
 class DemoCredential(TypedDict):
     name: str
     token: str
@@ -1183,6 +1234,15 @@ class Control:
             "GET",
             f"/_understudy/journal/{self._transport.quote(id)}/test",
             query={"framework": framework},
+        )
+        return answer
+
+    def coverage(self, *, of: Optional[str] = None, format: Optional[str] = None) -> Coverage:
+        """Read what clients have met of the interface, and what they never met."""
+        answer: Coverage = self._transport.call(
+            "GET",
+            "/_understudy/coverage",
+            query={"of": of, "format": format},
         )
         return answer
 

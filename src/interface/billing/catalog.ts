@@ -75,6 +75,11 @@ export function planIncludes({ plan }: Account, entitlement: Entitlement): boole
   return planNamed(plan)?.lacks.includes(entitlement) === false;
 }
 
+/** Whether an account has to have another plan than some do. */
+export function isLackedBySomePlan(entitlement: string): boolean {
+  return plans.plans.some(({ lacks }) => lacks.some((each) => each === entitlement));
+}
+
 interface Figures {
   readonly plans: Plans;
   readonly catalog: Catalog;

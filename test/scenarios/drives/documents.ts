@@ -3,14 +3,25 @@ import type { Drives, Hand } from "../hand.ts";
 
 const pdf = ({ person }: Hand) => `GET /v2/deep-research/reports/developers/${person(0).login}/pdf`;
 
+/** The report itself, asked for as a PDF. */
+const asPdf = ({ person }: Hand, status: number, code: string) =>
+  [
+    `GET /v1/deep-research/reports/developers/${person(0).login}`,
+    status,
+    code,
+    { headers: { accept: "application/pdf" } },
+  ] as const;
+
 export const documentDrives: Drives = {
   async "pdf-renderer-down"(hand) {
     await hand.refused(pdf(hand), 502, "build_failed");
+    await hand.refused(...asPdf(hand, 502, "build_failed"));
     hand.saw("§7 502 renderer failed");
   },
 
   async "pdf-not-configured"(hand) {
     await hand.refused(pdf(hand), 503, "not_implemented");
+    await hand.refused(...asPdf(hand, 503, "not_implemented"));
     hand.saw("§7 503 rendering not configured");
   },
 

@@ -1,13 +1,38 @@
 import { expect } from "vitest";
-import type { Drives } from "../hand.ts";
+import type { Drives, Hand } from "../hand.ts";
 
 const search = { config: { version: 2, query: "rust" }, targetCount: 10 };
 
+/** Everything that costs credits, each by one of its calls. */
+const paid = async ({ get }: Hand): Promise<readonly (readonly [route: string, body?: unknown])[]> => {
+  // Of whom all is held: what is not held costs nothing.
+  const { results } = await get("GET /v1/developers/search?q=rust&hasEmail=true&limit=50");
+  const { id, login } = results.find(({ hasLinkedin }: { hasLinkedin: boolean }) => hasLinkedin);
+  const facet = "identity.linkedin";
+  return [
+    ["POST /v1/search/jobs", search],
+    ["GET /v1/developers/search?q=rust&depth=enriched"],
+    ["POST /v1/searches/execute", { config: search.config, depth: "enriched" }],
+    ["POST /v2/developers/similar", { like_person: id, facets: ["signals.archetype"] }],
+    [`GET /v1/developers/similar?id=${id}&facets=signals.archetype`],
+    [`POST /v1/developers/${id}/similar`, { limit: 3 }],
+    [`GET /v1/developers/${id}?depth=enriched`],
+    [`POST /v1/developers/${id}/emails`],
+    ["POST /v1/developers", { developers: [{ id }], facets: [facet] }],
+    ["POST /v1/developers/reports", { developers: [{ id }], facets: ["dossier.core"] }],
+    ["POST /v1/deep-research/jobs", { subject: "developers", subjects: [login] }],
+    ["POST /v1/fit-rank", { logins: [login] }],
+  ];
+};
+
 export const refusalDrives: Drives = {
-  async "balance-empty"({ get, refused, saw }) {
+  async "balance-empty"(hand) {
+    const { get, refused, saw } = hand;
     expect((await get("GET /v1/quotas")).credits.remaining).toBe(0);
-    const { json } = await refused("POST /v1/search/jobs", 402, "payment_required", { body: search });
-    expect(json.remedy.kind).toBe("topup");
+    for (const [route, body] of await paid(hand)) {
+      const { json } = await refused(route, 402, "payment_required", { body });
+      expect(json.remedy.kind).toBe("topup");
+    }
     saw("§7 402 balance empty", "§7 remedy topup");
   },
 
@@ -24,6 +49,17 @@ export const refusalDrives: Drives = {
   async "plan-lacks-capability"({ refused, saw, get }) {
     expect((await get("GET /v1/me")).account.plan).toBe("starter");
     await refused("POST /v1/search/jobs", 402, "payment_required", { body: search });
+    // The plan is judged before anything that is named.
+    for (const route of [
+      "POST /v1/search/jobs/job_1/more",
+      "POST /v1/search/jobs/job_1/cancel",
+      "POST /v1/search/jobs/job_1/results/1/feedback",
+      "GET /v1/deep-research/reports/developers/nobody",
+      "GET /v2/deep-research/reports/developers/nobody/pdf",
+    ])
+      await refused(route, 402, "payment_required", { body: route.startsWith("POST") ? {} : undefined });
+    const key = { name: "deep", entitlements: ["search:deep"] };
+    await refused("POST /v1/keys", 402, "payment_required", { body: key });
     saw("§7 402 plan lacks the capability");
   },
 
@@ -36,9 +72,12 @@ export const refusalDrives: Drives = {
     saw("§2.8 amounts null");
   },
 
-  async "billing-unavailable"({ refused, advance, get, saw }) {
-    const { headers } = await refused("POST /v1/search/jobs", 503, "billing_unavailable", { body: search });
-    expect(headers.get("retry-after")).not.toBeNull();
+  async "billing-unavailable"(hand) {
+    const { refused, advance, get, saw } = hand;
+    for (const [route, body] of await paid(hand)) {
+      const { headers } = await refused(route, 503, "billing_unavailable", { body });
+      expect(headers.get("retry-after")).not.toBeNull();
+    }
     saw("§7 503 billing unavailable");
     await advance("10m");
     expect((await get("POST /v1/search/jobs", { body: search })).job.status).toBe("queued");

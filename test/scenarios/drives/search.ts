@@ -136,6 +136,7 @@ export const searchDrives: Drives = {
     const gems = await ask(1, ["score.gem"]);
     const poll = async ({ id }: { id: string }) => (await get(`GET /v1/developers/reports/${id}`)).report;
     expect(dossiers.status).toBe("queued");
+    expect((await poll(dossiers)).status).toBe("queued");
     await advance("4s");
     expect((await poll(dossiers)).status).toBe("running");
     await advance("1m");

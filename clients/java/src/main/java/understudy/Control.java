@@ -135,6 +135,11 @@ public final class Control {
         return JournalTest.read(transport.call("GET", "/_understudy/journal/" + Transport.escape(id) + "/test", query.members(), null));
     }
 
+    /** Read what clients have met of the interface, and what they never met. */
+    public Coverage coverage(CoverageQuery query) {
+        return Coverage.read(transport.call("GET", "/_understudy/coverage", query.members(), null));
+    }
+
     /** See the answer that a request would get and the rows it would change, without making it. */
     public DryAnswer dry_run(DryRun body) {
         return DryAnswer.read(transport.call("POST", "/_understudy/dry-run", null, body.members()));
@@ -396,6 +401,109 @@ public final class Control {
                 (String) Json.member(json, "playing"),
                 Json.list(Json.member(json, "scenarios"), each -> ScenarioSummary.read(each)),
                 Json.list(Json.member(json, "broken"), each -> BrokenScenario.read(each)));
+        }
+    }
+
+    public record Coverage(
+            CoverageOperations operations,
+            CoverageAnswers answers,
+            CoverageStates states,
+            List<CoverageRow> rows) {
+        static Coverage read(Object json) {
+            return json == null ? null : new Coverage(
+                CoverageOperations.read(Json.member(json, "operations")),
+                CoverageAnswers.read(Json.member(json, "answers")),
+                CoverageStates.read(Json.member(json, "states")),
+                Json.list(Json.member(json, "rows"), each -> CoverageRow.read(each)));
+        }
+    }
+
+    public record CoverageAnswers(
+            Long met,
+            Long of) {
+        static CoverageAnswers read(Object json) {
+            return json == null ? null : new CoverageAnswers(
+                Json.integer(Json.member(json, "met")),
+                Json.integer(Json.member(json, "of")));
+        }
+    }
+
+    public record CoverageOperations(
+            Long met,
+            Long of) {
+        static CoverageOperations read(Object json) {
+            return json == null ? null : new CoverageOperations(
+                Json.integer(Json.member(json, "met")),
+                Json.integer(Json.member(json, "of")));
+        }
+    }
+
+    /** What is not set is not sent. */
+    public static final class CoverageQuery extends Request<CoverageQuery> {
+        public CoverageQuery of(String value) {
+            return set("of", value);
+        }
+
+        public CoverageQuery format(String value) {
+            return set("format", value);
+        }
+    }
+
+    public record CoverageRow(
+            String operation,
+            String route,
+            Boolean met,
+            Long calls,
+            List<CoverageRowAnswer> answers,
+            List<CoverageRowState> states) {
+        static CoverageRow read(Object json) {
+            return json == null ? null : new CoverageRow(
+                (String) Json.member(json, "operation"),
+                (String) Json.member(json, "route"),
+                (Boolean) Json.member(json, "met"),
+                Json.integer(Json.member(json, "calls")),
+                Json.list(Json.member(json, "answers"), each -> CoverageRowAnswer.read(each)),
+                Json.list(Json.member(json, "states"), each -> CoverageRowState.read(each)));
+        }
+    }
+
+    public record CoverageRowAnswer(
+            Long status,
+            String code,
+            Boolean met,
+            String scenario,
+            String how) {
+        static CoverageRowAnswer read(Object json) {
+            return json == null ? null : new CoverageRowAnswer(
+                Json.integer(Json.member(json, "status")),
+                (String) Json.member(json, "code"),
+                (Boolean) Json.member(json, "met"),
+                (String) Json.member(json, "scenario"),
+                (String) Json.member(json, "how"));
+        }
+    }
+
+    public record CoverageRowState(
+            String state,
+            Boolean met,
+            String scenario,
+            String how) {
+        static CoverageRowState read(Object json) {
+            return json == null ? null : new CoverageRowState(
+                (String) Json.member(json, "state"),
+                (Boolean) Json.member(json, "met"),
+                (String) Json.member(json, "scenario"),
+                (String) Json.member(json, "how"));
+        }
+    }
+
+    public record CoverageStates(
+            Long met,
+            Long of) {
+        static CoverageStates read(Object json) {
+            return json == null ? null : new CoverageStates(
+                Json.integer(Json.member(json, "met")),
+                Json.integer(Json.member(json, "of")));
         }
     }
 
