@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { progress } from "./test/progress.ts";
 
 const path = (file: string): string => new URL(file, import.meta.url).pathname;
 const entry = (file: string): string => path(`./src/${file}`);
@@ -12,6 +13,9 @@ const long = "test/**/*.long.test.ts";
 /** Of these, what only calls functions. The others start browsers and engines, and have modules of their own. */
 const calling =
   "test/{base,clients,contract,control,documents,kernel,model,openapi,population,scenarios,service,stability,stage,staging,watch}/**/*.long.test.ts";
+
+/** Those that run what is built need it to be that of these sources. */
+const built = "tools/built.mjs";
 
 /** Half a minute of them, for `npm run test:quick`: what a change most often breaks. */
 const quick = [
@@ -36,6 +40,7 @@ export default defineConfig({
   test: {
     experimental: { fsModuleCache: true },
     setupFiles: ["test/setup.ts"],
+    reporters: ["default", progress()],
     // Modules are read once for all files, which halves their time: a test that replaces modules has no place here.
     isolate: false,
     ...(process.env.PROPERTY_SEEDS && { runner: path("./test/property-runner.ts") }),
@@ -51,13 +56,17 @@ export default defineConfig({
         extends: true,
         test: {
           name: "daily",
+          globalSetup: built,
           include: ["test/**/*.test.ts", "docs/examples/**/*.test.ts"],
           // Tests of stores choose theirs.
           exclude: [...quick, long, ...(inMemory ? [] : ["test/stores/**"])],
         },
       },
-      { extends: true, test: { name: "long", include: [calling] } },
-      { extends: true, test: { name: "long-apart", include: [long], exclude: [calling], isolate: true } },
+      { extends: true, test: { name: "long", globalSetup: built, include: [calling] } },
+      {
+        extends: true,
+        test: { name: "long-apart", globalSetup: built, include: [long], exclude: [calling], isolate: true },
+      },
     ],
   },
 });

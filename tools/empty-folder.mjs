@@ -6,6 +6,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { day } from "./day.mjs";
 import { makeBed } from "./empty-folder/bed.mjs";
 import { tableOf } from "./empty-folder/table.mjs";
 import { readOptions } from "./options.mjs";
@@ -19,7 +20,6 @@ const { values } = readOptions(import.meta.filename, {
   },
 });
 const shares = 12;
-const day = Math.floor(Date.now() / 86_400_000);
 const folder = mkdtempSync(join(tmpdir(), "understudy-empty-"));
 try {
   const bed = makeBed(folder, values.package && resolve(values.package));

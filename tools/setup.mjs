@@ -20,8 +20,7 @@ if (isWritable(root)) {
   );
   if (!isInstalled(root)) await install();
   if (values.build) {
-    const { build } = await import("./build.mjs");
-    await build(root);
+    await buildWhatChanged();
   }
 } else if (!isInstalled(root) || !existsSync(join(root, "dist/cli.cjs"))) {
   stop(
@@ -29,6 +28,15 @@ if (isWritable(root)) {
   );
 } else if (values.build) {
   console.error(`${root} cannot be written to: what was built there before is used.`);
+}
+
+async function buildWhatChanged() {
+  const { changedSinceBuilt, noteBuilt } = await import("./built.mjs");
+  if (changedSinceBuilt(root) === null) return;
+  const began = new Date();
+  const { build } = await import("./build.mjs");
+  await build(root);
+  noteBuilt(root, began);
 }
 
 async function install() {

@@ -3,6 +3,7 @@
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { day } from "./day.mjs";
 import { readOptions, refuse } from "./options.mjs";
 import { runTests } from "./run-tests.mjs";
 
@@ -22,7 +23,7 @@ const unknown = asked.find((name) => !all.includes(name));
 if (unknown !== undefined)
   refuse(import.meta.filename, `${unknown} is ${beyond[unknown] ? `not judged, ${beyond[unknown]}` : "no scenario"}.`);
 const share = 2;
-const first = (Math.floor(Date.now() / 86_400_000) * share) % all.length;
+const first = (day * share) % all.length;
 const today = Array.from({ length: share }, (_, at) => all[(first + at) % all.length]);
 const chosen = values.share ? today : asked.length > 0 ? asked : all;
 if (values.share) console.log(`Today's scenarios: ${today.join(", ")}.`);

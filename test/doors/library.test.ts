@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { FaultMatch, FaultRule, FaultView, JournalEntry } from "understudy";
 import { createUnderstudy } from "understudy";
-import { expect, expectTypeOf, test } from "vitest";
+import { expect, expectTypeOf, onTestFinished, test, vi } from "vitest";
 import type { z } from "zod";
 import { createUnderstudy as createInPage } from "../../src/browser.ts";
 import { understudyOptions } from "../../src/option-names.ts";
@@ -133,14 +133,18 @@ test("a closed understudy refuses requests, so a forgotten await is noticed", as
 });
 
 test("a public port requires a generated control token, unless that is declined", async () => {
+  const said = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  onTestFinished(() => said.mockRestore());
   await using guarded = await createUnderstudy();
   expect(guarded.controlToken).toBeNull();
   const base = (await guarded.listen({ host: "0.0.0.0" })).replace("0.0.0.0", "127.0.0.1");
   expect((await fetch(`${base}/_understudy/clock`)).status).toBe(401);
   const headers = { "x-understudy-control-token": guarded.controlToken as string };
   expect((await fetch(`${base}/_understudy/clock`, { headers })).status).toBe(200);
+  expect(said.mock.lastCall?.[0]).toContain(guarded.controlToken);
   await guarded.clock.advance("1h");
   await using open = await createUnderstudy();
   const reached = (await open.listen({ host: "0.0.0.0", openControl: true })).replace("0.0.0.0", "127.0.0.1");
   expect((await fetch(`${reached}/_understudy/clock`)).status).toBe(200);
+  expect(said.mock.lastCall?.[0]).toContain("anyone who reaches this port can move the clock");
 });

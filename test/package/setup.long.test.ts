@@ -11,7 +11,7 @@ import { newFolder } from "../folder.ts";
 let folder: string;
 beforeEach(() => {
   folder = newFolder();
-  const tools = ["setup.mjs", "installed.mjs", "one-at-a-time.mjs", "options.mjs", "start.mjs"];
+  const tools = ["setup.mjs", "built.mjs", "installed.mjs", "one-at-a-time.mjs", "options.mjs", "start.mjs"];
   for (const path of ["package.json", "package-lock.json", ...tools.map((name) => `tools/${name}`)])
     cpSync(path, join(folder, path));
   mkdirSync(join(folder, "bin"));
