@@ -3,6 +3,7 @@ import { Refusal } from "../../kernel/refusal.ts";
 import type { Account } from "../../model/account.ts";
 import type { SearchConfig } from "../../model/search-config.ts";
 import type { Candidate } from "./best-first.ts";
+import { joinedSince, joinedSoFar } from "./joined.ts";
 import { candidatesFor, type Ranking } from "./ranking.ts";
 import { pageWeightOf } from "./scoring.ts";
 
@@ -20,8 +21,9 @@ export interface RankedPage {
 }
 
 /**
- * One page of a ranking. A cursor contains the position in the order; excluded people are skipped,
- * so excluding delivered people between two pages does not lose others.
+ * One page of a ranking. A cursor contains the position in the order and who came before it; excluded people are skipped,
+ * so excluding delivered people between two pages does not lose others, and people who join in between move nobody who
+ * was shown onto another page.
  */
 export function pageOf(
   context: CursorContext,
@@ -34,31 +36,61 @@ export function pageOf(
 ): RankedPage {
   const { world } = context;
   const scope = `${operation}|${account.id}|${world.seed}|${world.population}|${text}`;
-  const from = cursor === undefined ? 0 : positionIn(context, scope, cursor);
+  const after = cursor === undefined ? null : placeIn(context, scope, cursor);
+  const joined = after?.joined ?? joinedSoFar(world);
   const ranking = candidatesFor(world, config, text);
-  const without = new Set(exclude.map(ranking.people.indexOfId));
+  const without = new Set([...exclude.map(ranking.people.indexOfId), ...joinedSince(world, joined)]);
   const candidates: Candidate[] = [];
-  let next = from;
+  let last: Candidate | undefined;
+  let next = after === null ? 0 : startAfter(ranking, after);
   while (candidates.length < limit && next < ranking.total) {
     for (const candidate of ranking.slice(next, next + limit - candidates.length)) {
       next++;
+      last = candidate;
       if (!without.has(candidate.index)) candidates.push(candidate);
     }
   }
   return {
     ranking,
     candidates: inPageOrder(ranking, candidates),
-    nextCursor: next < ranking.total ? giveCursor(context, scope, String(next)) : null,
+    nextCursor:
+      next < ranking.total ? giveCursor(context, scope, `${next} ${last?.score} ${last?.index} ${joined}`) : null,
   };
 }
 
-function positionIn(context: CursorContext, scope: string, cursor: string): number {
-  const position = readCursor(context, scope, cursor);
-  if (position !== null) return Number(position);
-  throw new Refusal(
-    "bad_request",
-    '"cursor" is not one that this search handed out with these parameters. Start again without a cursor.',
-  );
+/** Where a page ended: how many came before, the last of them, and how many people had joined when the walk began. */
+interface Place {
+  readonly next: number;
+  readonly last: Candidate;
+  readonly joined: number;
+}
+
+/** The position behind the one that a page ended with: where it was, unless people have joined or changed since. */
+function startAfter(ranking: Ranking, { next, last: { score, index } }: Place): number {
+  const isAfter = (each: Candidate) => each.score < score || (each.score === score && each.index > index);
+  const [last] = ranking.slice(next - 1, next);
+  if (last?.score === score && last.index === index) return next;
+  let low = 0;
+  let high = ranking.total;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const [candidate] = ranking.slice(middle, middle + 1) as [Candidate];
+    if (isAfter(candidate)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+function placeIn(context: CursorContext, scope: string, cursor: string): Place {
+  const text = readCursor(context, scope, cursor);
+  if (text === null) {
+    throw new Refusal(
+      "bad_request",
+      '"cursor" is not one that this search handed out with these parameters. Start again without a cursor.',
+    );
+  }
+  const [next, score, index, joined] = text.split(" ").map(Number) as [number, number, number, number];
+  return { next, last: { score, index }, joined };
 }
 
 /** Ranking by preset or weights is page-local (§4.1): it only reorders the rows of this page. */

@@ -12,9 +12,10 @@ import { allOf, rankingIfAsked, searching } from "../preparing.ts";
 import { isPoolEmpty, requireSearch } from "../search/availability.ts";
 import { type Narrowing, narrowingOf } from "../search/conditions.ts";
 import { readCondition } from "../search/fields.ts";
+import { joinedSince, joinedSoFar } from "../search/joined.ts";
 import { lanesOf } from "./lanes.ts";
 import { showPeople } from "./show.ts";
-import { similarPage } from "./similar.ts";
+import { type PlaceInWalk, similarPage } from "./similar.ts";
 import { whySimilar } from "./why.ts";
 
 const findSimilar = implement(declared.findSimilar, {
@@ -40,8 +41,8 @@ const findSimilar = implement(declared.findSimilar, {
       lanes,
       hops,
     ]);
-    const start = body.cursor === undefined ? "0" : readCursor({ world, now }, scope, body.cursor);
-    if (start === null) {
+    const start = body.cursor === undefined ? null : readCursor({ world, now }, scope, body.cursor);
+    if (start === null && body.cursor !== undefined) {
       return refuse(
         "bad_request",
         'Body member "cursor" is not one that this query handed out. Send it with the same query, or start again without it.',
@@ -54,9 +55,14 @@ const findSimilar = implement(declared.findSimilar, {
     const rest = { seed: null, intent, lanes, widened: widens ? { hops: 1, added: 0 } : null, nextCursor: null };
     if (seed === null || isPoolEmpty(world)) return { results: [], ...rest, lanes: [...lanes] };
 
-    const exclude = new Set(body.exclude.flatMap((id) => people.indexOfId(id) ?? []));
+    const from = start === null ? null : readPlace(start);
+    const joined = from?.joined ?? joinedSoFar(world);
+    const exclude = new Set([
+      ...body.exclude.flatMap((id) => people.indexOfId(id) ?? []),
+      ...joinedSince(world, joined),
+    ]);
     const walk = { seed, intent, lanes, hops, rerank, narrowings };
-    const page = similarPage(people, walk, { from: Number(start), limit: body.limit, exclude });
+    const page = similarPage(people, walk, { from, limit: body.limit, exclude });
     const rows = page.related.map((each) => ({
       index: each.index,
       more: { whySimilar: whySimilar(people, seed, each) },
@@ -70,7 +76,8 @@ const findSimilar = implement(declared.findSimilar, {
       lanes: [...lanes],
       seed: { id: people.idOf(seed), login: people.loginOf(seed) },
       widened: widens ? { hops: page.hops, added } : null,
-      nextCursor: page.next === null ? null : giveCursor({ world, now }, scope, String(page.next)),
+      nextCursor:
+        page.next === null ? null : giveCursor({ world, now }, scope, `${page.next.position} ${page.next.after}`),
     });
 
     function orRefuse<Fine extends object>(read: Fine | string): Fine {
@@ -102,7 +109,7 @@ const listSimilar = implement(declared.listSimilar, {
     const seed = query.id !== undefined ? people.indexOfId(query.id) : people.indexOfLogin(query.login ?? "");
     if (seed === null || isPoolEmpty(world)) return { results: [] };
     const walk = { seed, intent: "overall", lanes: lanesOf.overall, hops: 1, rerank: "none", narrowings: [] } as const;
-    const page = similarPage(people, walk, { from: 0, limit: query.limit, exclude: new Set() });
+    const page = similarPage(people, walk, { from: null, limit: query.limit, exclude: new Set() });
     const rows = page.related.map((each) => ({
       index: each.index,
       more: { whySimilar: whySimilar(people, seed, each) },
@@ -112,5 +119,11 @@ const listSimilar = implement(declared.listSimilar, {
     return writtenObject({ results: views });
   },
 });
+
+/** A cursor has the place of its page, and how many people had joined when the walk began. */
+function readPlace(cursor: string): PlaceInWalk & { readonly joined: number } {
+  const [position, after, joined] = cursor.split(" ").map(Number) as [number, number, number];
+  return { position, after, joined };
+}
 
 export const similarOperations = { findSimilar, listSimilar } satisfies Handlers<typeof declared>;

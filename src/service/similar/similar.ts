@@ -15,8 +15,14 @@ export interface WalkRequest {
   readonly narrowings: readonly Narrowing[];
 }
 
+/** Where a page begins: how many come before it, and the last of them. */
+export interface PlaceInWalk {
+  readonly position: number;
+  readonly after: number;
+}
+
 export interface SimilarPageRequest {
-  readonly from: number;
+  readonly from: PlaceInWalk | null;
   readonly limit: number;
   readonly exclude: ReadonlySet<number>;
 }
@@ -24,28 +30,43 @@ export interface SimilarPageRequest {
 export interface SimilarFound {
   readonly related: readonly Related[];
   /** The start of the next page; null when there is none. */
-  readonly next: number | null;
+  readonly next: PlaceInWalk | null;
   /** The number of the last step. */
   readonly hops: number;
 }
 
 /**
  * One page of a walk. The order is fixed, ring by ring, for any page: a further step is taken only when the
- * nearer ones do not fill the page, so several pages give the same result as one large page.
+ * nearer ones do not fill the page, so several pages give the same result as one large page. People who join in between
+ * move nobody: a page begins after the one that it came after, and only where that one is gone, at the same position.
  */
-export function similarPage(
+export function similarPage(people: Population, request: WalkRequest, page: SimilarPageRequest): SimilarFound {
+  const { from } = page;
+  if (from === null) return pageFrom(people, request, page, () => true);
+  const found = pageFrom(people, request, page, (_, before) => before === from.after);
+  const isGone = found.related.length === 0 && found.next === null;
+  return isGone ? pageFrom(people, request, page, (position) => position === from.position) : found;
+}
+
+/** The page that begins at the first place for which `begins` holds, given its position and who comes before it. */
+function pageFrom(
   people: Population,
   request: WalkRequest,
-  { from, limit, exclude }: SimilarPageRequest,
+  { limit, exclude }: SimilarPageRequest,
+  begins: (position: number, before: number | null) => boolean,
 ): SimilarFound {
   const related: Related[] = [];
+  let hasBegun = false;
   let position = 0;
+  let before: number | null = null;
   let hops = 1;
   for (const ring of rings(people, request)) {
     for (const each of rerank(people, request.seed, request.rerank, passing(people, request.narrowings, ring))) {
-      const isSkipped = position < from || exclude.has(each.index);
-      if (!isSkipped && related.length === limit) return { related, next: position, hops };
+      hasBegun ||= begins(position, before);
+      const isSkipped = !hasBegun || exclude.has(each.index);
+      if (!isSkipped && related.length === limit) return { related, next: { position, after: before as number }, hops };
       position++;
+      before = each.index;
       if (isSkipped) continue;
       related.push(each);
       hops = each.hop;
