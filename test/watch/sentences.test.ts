@@ -172,6 +172,16 @@ test("what is seen of each sentence is the finding about it, and not that of ano
   expect(whatOf("§2.4/status")).toMatch(/^GET \/v1\/search\/jobs: jobs\.0\.status: /);
 });
 
+test("a wrong charge is a finding about that charge, and refutes no assumption about the balance", () => {
+  const refuted = (traffic: readonly Observed[]) => {
+    const watcher = newJudge("https://service.example");
+    const sightings = traffic.flatMap((each) => judge(watcher, each));
+    return sightings.filter(({ verdict }) => verdict === "refuted").map(({ source, text }) => ({ source, text }));
+  };
+  expect(plain.some(({ path }) => path === "/v1/quotas")).toBe(true);
+  expect(refuted(withFault(plain, "a charge of considered + 7"))).toEqual(refuted(plain));
+});
+
 test("every stated member and status has its sentence", () => {
   const grounds = everyOperation.flatMap((operation) =>
     operation.answers.flatMap(({ status }) => [

@@ -42,17 +42,25 @@ interface Charge {
   readonly credits: number;
 }
 
-/** §8 states what fit ranking costs, §4.1 what a search costs; what enriching cost is in its answer. */
+/**
+ * §8 states what fit ranking costs, §4.1 what a search costs; what enriching cost is in its answer (A-22). A charge that is
+ * more than that is another finding, which the balance need not repeat.
+ */
 function chargeOf(route: string, json: Json): Charge | null {
   if (route === "POST /v1/fit-rank") return charge(null, creditsPerCandidate * json?.scoredCount);
-  if (route === "POST /v1/developers") return charge(null, json?.credits?.charged);
+  if (route === "POST /v1/developers") return charge(null, Math.min(json?.credits?.charged, priceOfCells(json)));
   if (route === "POST /v1/search/jobs" || route === "GET /v1/search/jobs/{id}")
-    return charge(json?.job?.id, json?.job?.creditsCharged);
+    return charge(json?.job?.id, Math.min(json?.job?.creditsCharged, json?.job?.progress?.considered ?? 0));
   return null;
 }
 
-function charge(job: string | null | undefined, credits: unknown): Charge | null {
-  return job !== undefined && typeof credits === "number" && credits >= 0 ? { job, credits } : null;
+function priceOfCells(json: Json): number {
+  const cells: readonly Json[] = (json?.results ?? []).flatMap((row: Json) => Object.values(row?.cells ?? {}));
+  return cells.reduce<number>((sum, cell) => sum + (cell?.credits ?? 0), 0);
+}
+
+function charge(job: string | null | undefined, credits: number): Charge | null {
+  return job !== undefined && credits >= 0 ? { job, credits } : null;
 }
 
 function compare(balances: Balances, exchange: Exchange, keep: (exchange: Exchange) => Exchange) {
