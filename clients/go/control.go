@@ -1193,7 +1193,7 @@ func (c *Control) People(body map[string]any) (JoinedPeople, error) {
 	return call[JoinedPeople](c, "POST", "/_understudy/people", nil, body)
 }
 
-// Jobs: See the current state of every job of the sandbox, without moving it.
+// Jobs: See the current state of every job of the sandbox, without charging for it.
 func (c *Control) Jobs() (ControlJobsResponse, error) {
 	return call[ControlJobsResponse](c, "GET", "/_understudy/jobs", nil, nil)
 }

@@ -39,7 +39,7 @@ export function clockOperations(stage: GetStage): readonly Implemented[] {
       ...control,
       summary: "Move, set, freeze or speed up the clock",
       description:
-        "`advance` moves by a duration and `now` to an instant, in either direction; `mode` freezes it, lets it run at a speed, or lets each poll of something unfinished step to its next event. Jobs move when they are next polled.",
+        "`advance` moves by a duration and `now` to an instant, in either direction; `mode` freezes it, lets it run at a speed, or lets each poll of something unfinished step to its next event. Jobs move when their account next calls.",
       body: ClockChange,
       answers: { status: 200, body: ClockView },
       refuses: ["bad_request"],

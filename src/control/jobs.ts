@@ -9,6 +9,7 @@ import { searchRoundScript } from "../model/scripts.ts";
 import { type SearchJobRow, type SearchRoundRow, searchJobs, searchRounds } from "../model/search-job.ts";
 import { InstantText } from "../model/shapes.ts";
 import type { World } from "../model/world.ts";
+import { owedFor } from "../service/billing/owed.ts";
 import { service } from "../service/later.ts";
 import { nextEvent } from "../service/research/machine.ts";
 import { nowIn } from "../stage/clock.ts";
@@ -79,8 +80,8 @@ export function jobOperations(stage: GetStage): readonly Implemented[] {
       id: "control.jobs",
       route: "GET /_understudy/jobs",
       ...control,
-      summary: "See the current state of every job of the sandbox, without moving it",
-      description: "Polling a job through the interface moves it; this does not. Newest first.",
+      summary: "See the current state of every job of the sandbox, without charging for it",
+      description: "Polling a job through the interface charges for what it has used; this does not. Newest first.",
       answers: { status: 200, body: z.looseObject({ jobs: z.array(JobView) }) },
       refuses: [],
       handle({ call }) {
@@ -143,7 +144,7 @@ function viewSearch(world: World, job: SearchJobRow): JobView {
       mode: job.targetMode,
       banked: job.banked,
       considered: job.considered,
-      charged: job.creditsCharged,
+      charged: job.creditsCharged - owedFor(world, job.id),
       budget: job.budgetCredits,
       "saved search": job.savedSearchId,
     },
@@ -182,5 +183,5 @@ function viewResearch(job: ResearchJobRow): JobView {
 
 function dueLane(job: SearchJobRow, nextAt: number, from: string): z.input<typeof Lane> {
   const label = job.status === "queued" ? "start" : `round ${job.rounds}`;
-  return { label, status: "due", from, to: iso(nextAt), note: "settles at the next poll after that" };
+  return { label, status: "due", from, to: iso(nextAt), note: "the poll after that charges for it" };
 }

@@ -138,7 +138,7 @@ export const FacetReportItem = rowOf({
   facet: FacetKey,
   endsAt: instant,
   outcome: z.enum(["done", "failed"]),
-  /** What the first read that saw it finished was billed; null before. */
+  /** What it cost when it was finished; null before. */
   credits: z.number().nullable(),
 });
 export type FacetReportItem = z.infer<typeof FacetReportItem>;
@@ -153,4 +153,7 @@ export const FacetReportRow = rowOf({
 });
 export type FacetReportRow = z.infer<typeof FacetReportRow>;
 
-export const facetReports = table("facetReports", FacetReportRow, (row) => row.id, { account: (row) => row.accountId });
+export const facetReports = table("facetReports", FacetReportRow, (row) => row.id, {
+  account: (row) => row.accountId,
+  open: (row) => (row.items.some(({ credits }) => credits === null) ? row.accountId : null),
+});

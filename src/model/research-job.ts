@@ -173,6 +173,11 @@ export const ResearchJobRow = rowOf({
   requestedBy: z.string().nullable(),
   /** At most 50, so they are stored in their job's row. */
   items: z.array(ItemRow).readonly(),
+  /** What the last poll showed, where only a poll shows what has happened since. */
+  polled: z
+    .object({ items: z.array(ItemRow).readonly(), status: ResearchStatus, finishedAt: instant.nullable() })
+    .readonly()
+    .exactOptional(),
 });
 export type ResearchJobRow = z.infer<typeof ResearchJobRow>;
 

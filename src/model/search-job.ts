@@ -135,6 +135,20 @@ export const FeedbackRequest = z
 export const SearchJobPath = z.object({ id: SearchJobId });
 export const SearchResultPath = z.object({ id: SearchJobId, developerId: DeveloperId });
 
+/** What a list shows of a job as of its last poll, where it shows no more. */
+const Polled = z
+  .object({
+    status: SearchStatus,
+    error: z.string().nullable(),
+    updatedAt: instant,
+    rounds: whole,
+    delivered: whole,
+    banked: whole,
+    considered: whole,
+    creditsCharged: whole,
+  })
+  .readonly();
+
 /** One job as stored. Rounds and rows have their own tables, so a poll without news reads and writes little. */
 export const SearchJobRow = rowOf({
   id: z.string(),
@@ -146,6 +160,7 @@ export const SearchJobRow = rowOf({
   savedSearchId: z.string().nullable(),
   projectId: z.string().nullable(),
   creditsEstimated: whole,
+  /** With what it owes until the next poll. */
   creditsCharged: whole,
   budgetCredits: whole.nullable(),
   error: z.string().nullable(),
@@ -169,6 +184,7 @@ export const SearchJobRow = rowOf({
   worked: z.boolean(),
   /** /more was called, and the bank has not been read yet. */
   handingOver: z.boolean(),
+  polled: Polled.exactOptional(),
 });
 export type SearchJobRow = z.infer<typeof SearchJobRow>;
 
@@ -180,8 +196,6 @@ export const SearchRow = rowOf({
   source: SearchSource,
   delivered: z.boolean(),
   why: Why.nullable(),
-  /** For a row from the bank: since when the job has held it. */
-  heldSince: instant.exactOptional(),
 });
 export type SearchRow = z.infer<typeof SearchRow>;
 
@@ -206,6 +220,7 @@ const FeedbackRow = rowOf({
 
 export const searchJobs = table("searchJobs", SearchJobRow, (row) => row.id, {
   account: (row) => row.accountId,
+  open: (row) => (row.nextAt === null ? null : row.accountId),
   saved: (row) => (row.savedSearchId === null ? null : savedKey(row.accountId, row.savedSearchId)),
 });
 

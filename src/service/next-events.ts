@@ -60,7 +60,7 @@ function researchUnderWay(world: World, accountId: string): (Instant | null)[] {
 
 /**
  * When some job, report, brief or company of anybody next changes by itself; null if none does. What a job is due for
- * already happens at its next poll, so it is now.
+ * happens when its account next calls, so it is now.
  */
 export function nextEventOfAll(world: World, now: Instant): Instant | null {
   const jobs = [

@@ -28,13 +28,14 @@ export { briefSettlesAt } from "./clients/briefs.ts";
 export { contextSteps } from "./clients/company-context.ts";
 export { furnishAccount } from "./furnish/furnish.ts";
 export { giveRecords } from "./furnish/given/records.ts";
-export { roundTime } from "./jobs/settle.ts";
-export { allOf, indexAhead, readingText, searching } from "./preparing.ts";
+export { roundTime } from "./jobs/course.ts";
+export { allOf, indexAhead, ranking, readingText, searching } from "./preparing.ts";
 export { reportOn } from "./research/kept-reports.ts";
 export { isKnown } from "./research/subjects.ts";
 export { emptyConfig } from "./search/complete-config.ts";
 export { problemIn } from "./search/criteria.ts";
 export { explainConfig } from "./search/explain/explain.ts";
+export { advance } from "./timeline/advance.ts";
 
 /** Its operations, by their ids. */
 export const operations: ReadonlyMap<string, Implemented> = new Map(

@@ -2,7 +2,9 @@ import type { Slices } from "../base/slices.ts";
 import type { Implemented } from "../kernel/operation.ts";
 import { operationOf, type RoutedCall } from "../kernel/routed-call.ts";
 import { readingText } from "../service/later.ts";
+import { whatIsDue } from "../service/timeline/due.ts";
 import { isFromForeignPage } from "./browser-pages.ts";
+import { nowIn } from "./clock.ts";
 import { prepare, runWork } from "./preparing.ts";
 import { nextDue } from "./scenarios/timeline.ts";
 import type { Stage } from "./stage.ts";
@@ -16,7 +18,9 @@ export function preparationFor(stage: Stage, call: RoutedCall): Iterator<unknown
   // A call that will be refused needs no preparation.
   if (operation === null || call.doorRefusal !== null) return null;
   const world = stage.sandboxes.inMemory.get(call.sandbox)?.world;
-  if (world !== undefined && operation.waitsFor === undefined && nextDue(world) === null) return null;
+  const due = whatIsDue(world === undefined ? 0 : nowIn(world, stage.realTime()));
+  const isIdle = operation.waitsFor === undefined && world !== undefined && due(call, world) === null;
+  if (isIdle && nextDue(world) === null) return null;
   if (world === undefined && isFromForeignPage(stage.pages, call)) return null;
   const work = quietly(waitFor(stage, call, operation));
   // Most often everything is ready, and a call that waits its turn for nothing is overtaken by those that came after it.
@@ -35,6 +39,7 @@ function* waitFor({ sandboxes, store, realTime }: Stage, call: RoutedCall, opera
   const { world } = sandboxes.inMemory.get(call.sandbox) ?? {};
   // What comes due by itself may be a search, and is made by whichever call comes then.
   if (world !== undefined && nextDue(world) !== null) yield* prepare({ waitsFor: readingText }, call, world);
+  if (world !== undefined) yield* prepare({ waitsFor: whatIsDue(nowIn(world, realTime())) }, call, world);
   yield* prepare(operation, call, world ?? plan);
 }
 

@@ -15,6 +15,7 @@ import { clockOf, stepping } from "../model/clock.ts";
 import { readingsOf } from "../model/readings.ts";
 import { newWorld, nextNumber } from "../model/world.ts";
 import { nextEventAfter } from "../service/next-events.ts";
+import { bringAllUpToDate, bringUpToDate } from "../service/timeline/due.ts";
 import { answerSteps, decide, finish, type JudgedRequest } from "./answer-steps.ts";
 import { addPageHeaders, isFromForeignPage } from "./browser-pages.ts";
 import { nowIn, setClock, viewClock } from "./clock.ts";
@@ -145,6 +146,7 @@ export function takeStep(
   const firstChange = world.tables.changes.length;
   const now = nowIn(world, stage.realTime());
   catchUp(stage, world, now);
+  if (call.credential !== null) bringUpToDate(world, call.credential.accountId, now);
   // Events that became due by themselves are published to watchers, and are not attributed to the request.
   const dueUntil = world.tables.changes.length;
   const { request, nearMisses } = judge(stage, sandbox, call, signature, began, now);
@@ -247,6 +249,7 @@ function turnOfControl(stage: Stage, call: RoutedCall): Turn {
       const { world } = sandbox;
       const now = nowIn(world, realTime());
       catchUp(stage, world, now);
+      bringAllUpToDate(world, now);
       const { answer, failure } = perform(rules, { world, call, now, signature: null });
       addPageHeaders(pages, call, answer.headers);
       if (failure !== null) stage.onFailure(failure);

@@ -3,6 +3,7 @@ import { jsonTextOf } from "../kernel/call.ts";
 import { perform } from "../kernel/perform.ts";
 import type { World } from "../model/world.ts";
 import { nextEventAfter } from "../service/next-events.ts";
+import { bringUpToDate } from "../service/timeline/due.ts";
 import { onlookerIn, scratchOf } from "./dry-run.ts";
 import { ownCall } from "./routing.ts";
 import { catchUp } from "./scenarios/timeline.ts";
@@ -27,6 +28,7 @@ export function storyboardOf(stage: Stage, world: World, accountId: string, poll
   const frames: Frame[] = [];
   for (let at: Instant | null = now; at !== null && frames.length < maxFrames; ) {
     catchUp(stage, scratch, at);
+    bringUpToDate(scratch, accountId, at);
     const call = { ...ownCall(stage.router, { method: "GET", target: poll.path, headers, body: null }), credential };
     const { answer } = perform(stage.rules, { world: scratch, call, now: at, signature: null });
     frames.push({ at, answer: JSON.parse(jsonTextOf(answer) ?? "{}") });

@@ -1299,7 +1299,7 @@ class Control:
         return answer
 
     def jobs(self) -> ControlJobsResponse:
-        """See the current state of every job of the sandbox, without moving it."""
+        """See the current state of every job of the sandbox, without charging for it."""
         answer: ControlJobsResponse = self._transport.call("GET", "/_understudy/jobs")
         return answer
 

@@ -1,5 +1,5 @@
 import { type Instant, iso } from "../../base/instants.ts";
-import { all, get, keysWhere, put, remove } from "../../base/table.ts";
+import { all, get, keysWhere, put, remove, where } from "../../base/table.ts";
 import { planOf } from "../../interface/billing/catalog.ts";
 import { Refusal } from "../../kernel/refusal.ts";
 import { type Account, accounts } from "../../model/account.ts";
@@ -7,9 +7,12 @@ import { conditionsOf } from "../../model/conditions.ts";
 import { type LedgerEntry, ledger } from "../../model/ledger.ts";
 import { monthOf } from "../../model/month.ts";
 import { nextId } from "../../model/next-id.ts";
+import { owedCredits } from "../../model/owed.ts";
 import { reading } from "../../model/readings.ts";
 import { instant, rowOf } from "../../model/rows.ts";
 import { singleton, type World } from "../../model/world.ts";
+import { bringUpToDate } from "../timeline/due.ts";
+import { type Course, type Reached, runUntil } from "../timeline/merge.ts";
 
 /** The purpose of a charge; at least one of `sku` and `operation` explains it to readers of the ledger. */
 export interface ChargeFor {
@@ -19,10 +22,25 @@ export interface ChargeFor {
   readonly developerId?: string | null;
 }
 
-/** The balance at `now`. Grants that became due since the last reading are entered first, so this may write. */
+/**
+ * The balance of the ledger at `now`: what jobs have used and no poll was charged for is still in it. Grants that became
+ * due since the last reading are entered first, so this may write.
+ */
 export function balanceOf(world: World, accountId: string, now: Instant): number {
   settleGrants(world, accountId, now);
   return lastEntry(world, accountId)?.balanceAfter ?? 0;
+}
+
+/** What can still be used of the balance, and the last instant at which it changed. */
+export function reachedBy(world: World, accountId: string): Reached {
+  const last = lastEntry(world, accountId);
+  let at = last === undefined ? 0 : Date.parse(last.at);
+  let balance = last?.balanceAfter ?? 0;
+  for (const owed of where(world.tables, owedCredits, "account", accountId)) {
+    at = Math.max(at, owed.at);
+    balance -= owed.credits;
+  }
+  return { at, balance };
 }
 
 /**
@@ -48,10 +66,12 @@ export function grant(world: World, accountId: string, credits: number, what: Ch
 export function requireCredits(world: World, account: Account, ceiling: number, now: Instant): void {
   requireBilling(world);
   const balance = balanceOf(world, account.id, now);
-  if (ceiling <= balance) return;
+  const left = reachedBy(world, account.id).balance;
+  if (ceiling <= left) return;
+  const owed = left === balance ? "" : `, of which jobs have used ${balance - left} that their next polls charge`;
   throw new Refusal(
     "payment_required",
-    `This may cost up to ${ceiling} credits and the balance is ${balance}. Top up, or ask for less. Nothing was bought.`,
+    `This may cost up to ${ceiling} credits and the balance is ${balance}${owed}. Top up, or ask for less. Nothing was bought.`,
   );
 }
 
@@ -80,13 +100,14 @@ export function creditsOf(world: World, account: Account, now: Instant) {
 
 /**
  * The opening credits of every account, and the grants of its months since (A-303), so that every reader sees the same
- * ledger.
+ * ledger. What is due in an account before the end of a month takes place before its grant.
  */
 export function enterDueGrants(world: World, now: Instant): void {
   const { at: dueAt } = get(world.tables, nextGrants, "nextGrants") ?? { at: now };
   if (now < dueAt) return;
   let next = Number.POSITIVE_INFINITY;
   for (const account of all(world.tables, accounts)) {
+    bringUpToDate(world, account.id, now);
     settleGrants(world, account.id, now);
     next = Math.min(next, monthOf(world, account, now).end);
   }
@@ -101,19 +122,31 @@ export function expectGrants(world: World): void {
   remove(world.tables, nextGrants, "nextGrants");
 }
 
+function settleGrants(world: World, accountId: string, now: Instant): void {
+  runUntil([grantsOf(world, accountId)], reachedBy(world, accountId), now);
+}
+
 /**
  * An account opens with its plan's credits. At the start of each month the balance is filled up to them; unspent
  * credits are not added on top. A full balance needs nothing until some are spent.
  */
-function settleGrants(world: World, accountId: string, now: Instant): void {
+export function grantsOf(world: World, accountId: string): Course {
   const account = get(world.tables, accounts, accountId);
-  if (account === undefined) return;
-  const last = lastEntry(world, accountId);
-  const due = last === undefined ? account.createdAt : monthOf(world, account, Date.parse(last.at)).end;
+  if (account === undefined) return { dueAt: () => null, take: () => 0 };
   const monthly = account.monthlyCredits ?? planOf(world, account).monthlyCredits;
-  const granted = reading(world, "A-303") === "roll-over" ? monthly : monthly - (last?.balanceAfter ?? 0);
-  if (due > now || granted <= 0) return;
-  enter(world, accountId, "grant", granted, { operation: "billing.monthly_grant" }, due);
+  const rollsOver = reading(world, "A-303") === "roll-over";
+  const granted = ({ balance }: Reached) => (rollsOver ? monthly : monthly - balance);
+  return {
+    dueAt(reached) {
+      if (granted(reached) <= 0) return null;
+      return lastEntry(world, accountId) === undefined ? account.createdAt : monthOf(world, account, reached.at).end;
+    },
+    take(month) {
+      const credits = granted(month);
+      enter(world, accountId, "grant", credits, { operation: "billing.monthly_grant" }, month.at);
+      return credits;
+    },
+  };
 }
 
 function lastEntry(world: World, accountId: string): LedgerEntry | undefined {

@@ -76,16 +76,17 @@ export function buy(
   by: { readonly operation: string; readonly ref?: string },
   now: Instant,
 ): void {
-  for (const { developerId, sku, context, credits } of purchases) {
-    put(world.tables, cells, {
-      key: cellKey(account.id, developerId, sku, context),
-      account: account.id,
-      developerId,
-      sku,
-      context,
-      boughtAt: now,
-    });
+  own(world, account, purchases, now);
+  for (const { developerId, sku, credits } of purchases) {
     charge(world, account.id, credits, { ...by, sku, developerId }, now);
+  }
+}
+
+/** From now on the account has the cells, whenever it is charged for them. */
+export function own(world: World, { id }: Account, purchases: readonly Purchase[], now: Instant): void {
+  for (const { developerId, sku, context } of purchases) {
+    const key = cellKey(id, developerId, sku, context);
+    put(world.tables, cells, { key, account: id, developerId, sku, context, boughtAt: now });
   }
 }
 

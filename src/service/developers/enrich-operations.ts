@@ -6,10 +6,11 @@ import { ownedRow } from "../../model/owned-row.ts";
 import { dayOf } from "../../population/population.ts";
 import { peopleIn } from "../../population/world-people.ts";
 import { balanceOf } from "../billing/credits.ts";
+import { book } from "../billing/owed.ts";
 import { allOf, ranking, rankingIfAsked, readingText } from "../preparing.ts";
 import { buy, purchasesFor, requireCreditsFor, sumOf } from "./cells.ts";
 import { asOwned, type FilledCell, type Filling, fill, indexNamed, requestedRole } from "./enrich.ts";
-import { cellsOfItem, itemFacets, settleReport, showReport, startReport } from "./facet-reports.ts";
+import { cellsOfItem, itemFacets, showReport, startReport } from "./facet-reports.ts";
 import { foldIn } from "./facets/public.ts";
 import { hydrate, withOrigin } from "./hydrate.ts";
 
@@ -89,7 +90,8 @@ const readFacetReport = implement(declared.readFacetReport, {
     const row =
       ownedRow(world, caller.account.id, facetReports, params.id) ??
       refuse("not_found", `No report ${params.id} in this account.`);
-    return showReport(settleReport(world, caller, row, now), now);
+    book(world, row.id, declared.readFacetReport.id, now);
+    return showReport(row, now);
   },
 });
 

@@ -4,20 +4,17 @@ import { put } from "../../base/table.ts";
 import { facet, withRequired } from "../../interface/billing/catalog.ts";
 import type { Caller } from "../../model/account.ts";
 import type { FacetKey } from "../../model/catalog.ts";
-import { conditionsOf } from "../../model/conditions.ts";
 import { type FacetReportItem, type FacetReportRow, facetReports } from "../../model/enrichment.ts";
 import { nextId } from "../../model/next-id.ts";
 import { facetReportScript, timeOf } from "../../model/scripts.ts";
 import type { World } from "../../model/world.ts";
 import { dayOf } from "../../population/population.ts";
 import { peopleIn } from "../../population/world-people.ts";
-import { balanceOf } from "../billing/credits.ts";
-import { putFinishedReport } from "../research/kept-reports.ts";
-import { buy, type CellRequest, purchasesFor, sumOf } from "./cells.ts";
+import { type CellRequest, purchasesFor } from "./cells.ts";
 import { facetReportStatus, openStatus, startsAfter } from "./facet-report-machine.ts";
-import { type FacetRole, roleOf } from "./facets/role.ts";
+import type { FacetRole } from "./facets/role.ts";
 import { facetValue } from "./facets/values.ts";
-import { isProduced, markProduced } from "./produced.ts";
+import { isProduced } from "./produced.ts";
 
 /** The background facets among the requested ones and those that they require: each is a separate item. */
 export function itemFacets(facets: readonly FacetKey[]): FacetKey[] {
@@ -75,53 +72,6 @@ function afterRequired(item: FacetReportItem, _: number, items: readonly FacetRe
   if (item.credits !== null || before.length === 0) return item;
   const outcome = before.some((other) => other.outcome === "failed") ? "failed" : item.outcome;
   return { ...item, outcome, endsAt: Math.max(item.endsAt, ...before.map(({ endsAt }) => endsAt)) };
-}
-
-/**
- * Bills each cell once, at the read that first sees it finished; what the balance cannot cover is left for a later
- * read.
- */
-export function settleReport(world: World, caller: Caller, row: FacetReportRow, now: Instant): FacetReportRow {
-  if (conditionsOf(world).billing === "unavailable") return row;
-  const role = row.role === null ? null : roleOf(row.role);
-  let isShort = false;
-  const items = row.items.map((item) => {
-    if (isShort || item.credits !== null || item.endsAt > now) return item;
-    const settled = settleItem(world, caller, row, item, role, now);
-    isShort = settled === null;
-    return settled ?? item;
-  });
-  if (items.every((item, at) => item === row.items[at])) return row;
-  return put(world.tables, facetReports, { ...row, items });
-}
-
-/** Null if the balance cannot cover it. */
-function settleItem(
-  world: World,
-  caller: Caller,
-  row: FacetReportRow,
-  item: FacetReportItem,
-  role: FacetRole | null,
-  now: Instant,
-): FacetReportItem | null {
-  if (item.outcome === "failed") return { ...item, credits: 0 };
-  const { accountId } = row;
-  const purchases = purchasesFor(world, caller.account, cellsOfItem(world, item, role, now), now);
-  const credits = sumOf(purchases);
-  if (credits > balanceOf(world, accountId, now)) return null;
-  buy(world, caller.account, purchases, { operation: "developers.reports.get", ref: row.id }, now);
-  markProduced(world, accountId, { ...item, context: role?.key ?? "" }, now);
-  if (item.facet === "dossier.core" && credits > 0) landDossier(world, row, item.developerId, now);
-  return { ...item, credits };
-}
-
-/** The dossier is a deep-research report, which the whole account can read. */
-function landDossier(world: World, { accountId, createdAt }: FacetReportRow, developerId: string, now: Instant): void {
-  const people = peopleIn(world);
-  const index = people.indexOfId(developerId);
-  if (index === null) return;
-  const login = people.loginOf(index);
-  putFinishedReport(world, { accountId, subject: "developers", subjectId: developerId, login }, createdAt, now);
 }
 
 export function showReport(row: FacetReportRow, now: Instant) {

@@ -14,18 +14,17 @@ import {
 import { requireCredits } from "../billing/credits.ts";
 import { allOf, readingText, searching } from "../preparing.ts";
 import { requireSearch } from "../search/availability.ts";
+import { roundTime, settle } from "./course.ts";
 import { noSuchJob } from "./jobs.ts";
 import { accepts, budgetRemaining, step } from "./machine.ts";
-import { dueState, roundTime, settle } from "./settle.ts";
+
 import { showJob, showResult } from "./view.ts";
 
 const more = implement(declared.more, {
   waitsFor: allOf(readingText, searching),
   handle({ world, caller, params, body, now, refuse }) {
     requireSearch(world);
-    const stored =
-      ownedRow(world, caller.account.id, searchJobs, params.id) ?? refuse("not_found", noSuchJob(params.id));
-    const job = dueState(world, stored, now);
+    const job = ownedRow(world, caller.account.id, searchJobs, params.id) ?? refuse("not_found", noSuchJob(params.id));
     const budgetCredits = body.budgetCredits === undefined ? job.budgetCredits : body.budgetCredits;
     if (!accepts(job, "more")) {
       refuse(
@@ -45,8 +44,8 @@ const more = implement(declared.more, {
     }
     const takes = roundTime(world, job, job.rounds);
     const event = { type: "more", at: now, takes, count: body.count, budgetCredits } as const;
-    const next = step(settle(world, stored, now), event);
-    return { job: showJob(put(world.tables, searchJobs, next)) };
+    const next = step(settle(world, job, declared.more.id, now), event);
+    return { job: showJob(world, put(world.tables, searchJobs, next)) };
   },
 });
 
@@ -56,15 +55,14 @@ function hint({ status }: SearchJobRow): string {
 
 const cancel = implement(declared.cancel, {
   handle({ world, caller, params, now, refuse }) {
-    const stored =
-      ownedRow(world, caller.account.id, searchJobs, params.id) ?? refuse("not_found", noSuchJob(params.id));
-    const { status } = dueState(world, stored, now);
-    if (!accepts({ status }, "cancel")) {
-      if (reading(world, "A-44") === "unchanged") return { job: showJob(settle(world, stored, now)) };
-      refuse("conflict", `The job is ${status} already; there is nothing to cancel.`);
+    const job = ownedRow(world, caller.account.id, searchJobs, params.id) ?? refuse("not_found", noSuchJob(params.id));
+    const isUnchanged = !accepts(job, "cancel") && reading(world, "A-44") === "unchanged";
+    if (!accepts(job, "cancel") && !isUnchanged) {
+      refuse("conflict", `The job is ${job.status} already; there is nothing to cancel.`);
     }
-    const canceled = step(settle(world, stored, now), { type: "cancel", at: now });
-    return { job: showJob(put(world.tables, searchJobs, canceled)) };
+    const settled = settle(world, job, declared.cancel.id, now);
+    if (isUnchanged) return { job: showJob(world, settled) };
+    return { job: showJob(world, put(world.tables, searchJobs, step(settled, { type: "cancel", at: now }))) };
   },
 });
 

@@ -50,7 +50,7 @@ export const searchMachine: Machine<SearchStatus, SearchEvent["type"] | "submit"
       on: "round",
       to: "running",
       when: "the round is due, and more may come of another",
-      effects: "rows, progress, one credit per candidate considered",
+      effects: "rows, progress; owes one credit per candidate considered",
     },
     {
       from: "running",

@@ -2,16 +2,15 @@ import * as declared from "../../interface/jobs/operations.ts";
 import { type Handlers, implement } from "../../kernel/operation.ts";
 import { ownedRow } from "../../model/owned-row.ts";
 import { projects } from "../../model/project.ts";
-import { reading } from "../../model/readings.ts";
 import { searchJobs } from "../../model/search-job.ts";
 import { requireCredits } from "../billing/credits.ts";
 import { allOf, readingText, searching } from "../preparing.ts";
 import { toldOf } from "../search/asked.ts";
 import { requireSearch } from "../search/availability.ts";
 import { problemIn, warningsOf } from "../search/criteria.ts";
+import { settle, viewBeforeSubmit } from "./course.ts";
 import { jobsOf, noSuchJob, submitJob } from "./jobs.ts";
 import { estimate } from "./round.ts";
-import { dueStates, settle, viewBeforeSubmit } from "./settle.ts";
 import { pollAnswer, showJob, showListed } from "./view.ts";
 
 const submit = implement(declared.submit, {
@@ -25,7 +24,7 @@ const submit = implement(declared.submit, {
     if (projectId !== null && ownedRow(world, caller.account.id, projects, projectId) === undefined) {
       refuse("not_found", `No project "${projectId}" in this account. Create it first, or leave projectId out.`);
     }
-    const creditsEstimated = estimate(request, viewBeforeSubmit(world, request, now));
+    const creditsEstimated = estimate(request, viewBeforeSubmit(world, request));
     if (budgetCredits !== null && budgetCredits < creditsEstimated) {
       refuse(
         "payment_required",
@@ -35,16 +34,16 @@ const submit = implement(declared.submit, {
     requireCredits(world, caller.account, creditsEstimated, now);
     const job = submitJob(world, { ...request, creditsEstimated }, now);
     const warnings = warningsOf(body.config);
-    return { job: showJob(job), ...toldOf(world, body.config), ...(warnings.length > 0 && { warnings }) };
+    return { job: showJob(world, job), ...toldOf(world, body.config), ...(warnings.length > 0 && { warnings }) };
   },
 });
 
 const list = implement(declared.list, {
-  handle({ world, caller, query, now }) {
-    const jobs = jobsOf(world, caller.account, query.savedSearchId);
-    const states = reading(world, "A-156") === "stands" ? jobs : dueStates(world, jobs, now);
+  handle({ world, caller, query }) {
     return {
-      jobs: states.map((job, at) => showListed(job, jobs[at] ?? job)).reverse(),
+      jobs: jobsOf(world, caller.account, query.savedSearchId)
+        .map((job) => showListed(world, job))
+        .reverse(),
     };
   },
 });
@@ -53,7 +52,7 @@ const poll = implement(declared.poll, {
   waitsFor: allOf(readingText, searching),
   handle({ world, caller, params, now, refuse }) {
     const job = ownedRow(world, caller.account.id, searchJobs, params.id) ?? refuse("not_found", noSuchJob(params.id));
-    return pollAnswer(world, settle(world, job, now));
+    return pollAnswer(world, settle(world, job, declared.poll.id, now));
   },
 });
 

@@ -7,16 +7,8 @@ import type { Pool, PoolCandidate } from "./pool.ts";
 /** Everything that a round depends on besides its job. */
 export interface RoundView {
   readonly pool: Pool;
-  /**
-   * Whether a developer was delivered or held by an earlier round of another job of the saved search: skipped and not
-   * billed.
-   */
+  /** Whether this job or another one of the saved search has a developer: skipped and not billed. */
   readonly isTaken: (developerId: string) => boolean;
-  /**
-   * Whether a developer is claimed by any job at any time: the final check that nobody is delivered twice, in case
-   * something changed between polls.
-   */
-  readonly isClaimed: (developerId: string) => boolean;
   readonly qualifies: (candidate: PoolCandidate) => boolean;
   /** Whether a developer has the contributions that the config requires, according to the current calendar. */
   readonly reachesFloors: (candidate: PoolCandidate) => boolean;
@@ -175,7 +167,7 @@ function ending(job: SearchJobRow, view: RoundView, isPoolAtEnd: boolean) {
 }
 
 function isAcceptable(candidate: PoolCandidate, view: RoundView): boolean {
-  if (view.isClaimed(candidate.id) || !view.reachesFloors(candidate)) return false;
+  if (!view.reachesFloors(candidate)) return false;
   // If a scenario sets how many are delivered or banked, every considered candidate is acceptable.
   const counted = view.script?.delivered !== undefined || view.script?.banked !== undefined;
   return counted || view.qualifies(candidate);

@@ -10,10 +10,20 @@ import {
   searchRounds,
 } from "../../model/search-job.ts";
 import type { World } from "../../model/world.ts";
+import { owedFor } from "../billing/owed.ts";
 import { budgetRemaining } from "./machine.ts";
 
-/** A job in the shape of §2.4. */
-export function showJob(job: SearchJobRow) {
+/** A job in the shape of §2.4, with the charges that are settled so far. */
+export function showJob(world: World, job: SearchJobRow) {
+  return show({ ...job, creditsCharged: job.creditsCharged - owedFor(world, job.id) });
+}
+
+/** The same in a list, which may show no more than the last poll did. */
+export function showListed(world: World, job: SearchJobRow) {
+  return job.polled === undefined ? showJob(world, job) : show({ ...job, ...job.polled });
+}
+
+function show(job: SearchJobRow) {
   const { delivered, banked, considered, rounds } = job;
   return {
     id: job.id,
@@ -33,17 +43,12 @@ export function showJob(job: SearchJobRow) {
   };
 }
 
-/** A job as a list shows it: its current state, with the charges settled so far. */
-export function showListed(now: SearchJobRow, settled: SearchJobRow) {
-  return showJob({ ...now, creditsCharged: settled.creditsCharged });
-}
-
 const pollAnswers = new WeakMap<SearchJobRow, Written<Plain<ReturnType<typeof showPoll>>>>();
 
-/** The complete answer of a poll, which stays the same until the job advances. With rated results it is not cached. */
+/** The complete answer of a poll, which stays the same until the job advances. With rated results, or charges that wait for billing, it is not cached. */
 export function pollAnswer(world: World, job: SearchJobRow): Written<Plain<ReturnType<typeof showPoll>>> {
   const feedback = feedbackOf(world, job.id);
-  if (feedback.size > 0) return written(showPoll(world, job, feedback));
+  if (feedback.size > 0 || owedFor(world, job.id) > 0) return written(showPoll(world, job, feedback));
   let answer = pollAnswers.get(job);
   if (answer === undefined) {
     answer = written(showPoll(world, job, feedback));
@@ -55,7 +60,7 @@ export function pollAnswer(world: World, job: SearchJobRow): Written<Plain<Retur
 function showPoll(world: World, job: SearchJobRow, feedback: ReadonlyMap<string, Feedback>) {
   const rounds = where(world.tables, searchRounds, "job", job.id);
   return {
-    job: showJob(job),
+    job: showJob(world, job),
     rounds: rounds.map(({ round, delivered, banked }) => ({ round, delivered, banked })),
     results: rounds.flatMap((round) =>
       round.rows.map((row, at) => showResult(round, at, feedback.get(row.developerId) ?? null)),

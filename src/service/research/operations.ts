@@ -9,13 +9,13 @@ import { researchJobs } from "../../model/research-job.ts";
 import type { World } from "../../model/world.ts";
 import { requireCredits } from "../billing/credits.ts";
 import { ranking } from "../preparing.ts";
+import { settle, settleWhere } from "./course.ts";
 import { itemsFor, startJob } from "./jobs.ts";
-import { settle, settleAll, settleWhere } from "./settle.ts";
 import { showJob, showListed } from "./view.ts";
 
 const start = implement(declared.start, {
   handle({ world, caller, body, now }) {
-    settleAll(world, caller.account.id, now);
+    settleWhere(world, caller.account.id, declared.start.id, now);
     const items = itemsFor(world, caller, body, now);
     const pending = items.filter(({ status }) => status === "pending");
     if (pending.length > 0) {
@@ -47,14 +47,14 @@ const poll = implement(declared.poll, {
         "not_found",
         `No research job "${params.id}" in this account. GET /v1/deep-research/jobs lists those there are.`,
       );
-    return { job: showJob(world, settle(world, job, now), now) };
+    return { job: showJob(world, settle(world, job, declared.poll.id, now), now) };
   },
 });
 
 const list = implement(declared.list, {
   waitsFor: ranking,
   handle({ world, caller, query, call, now }) {
-    settleWhere(world, caller.account.id, now);
+    settleWhere(world, caller.account.id, declared.list.id, now);
     const all = keysWhere(world.tables, researchJobs, "account", caller.account.id);
     const scope = `research|${caller.account.id}`;
     const { rows, nextCursor } = pageOf({ world, now }, researchJobs, all, reading(world, "A-49"), scope, query);

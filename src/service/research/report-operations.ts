@@ -6,14 +6,14 @@ import type { Caller } from "../../model/account.ts";
 import { reading } from "../../model/readings.ts";
 import { type ReportRow, reports } from "../../model/report.ts";
 import { pdfLinks } from "../../model/report-pdf.ts";
-import { researchJobs } from "../../model/research-job.ts";
+import { type ItemRow, researchJobs } from "../../model/research-job.ts";
 import type { World } from "../../model/world.ts";
 import { ranking } from "../preparing.ts";
 import { prefersPdf } from "./accept.ts";
+import { settleWhere } from "./course.ts";
 import { reportOn } from "./kept-reports.ts";
 import { documentOf, issueLink, requireRenderer } from "./pdf.ts";
 import { reportOf } from "./report.ts";
-import { settleWhere } from "./settle.ts";
 import { loginNow, subjectOf } from "./subjects.ts";
 
 const read = implement(declared.read, {
@@ -21,7 +21,8 @@ const read = implement(declared.read, {
   handle({ world, caller, params, call, now, rules, refuse, setHeader }) {
     setHeader("vary", "accept");
     const row =
-      reportFor(world, caller, params.login, now) ?? refuse("not_found", notBegun(world, caller, params.login));
+      reportFor(world, caller, params.login, declared.read.id, now) ??
+      refuse("not_found", notBegun(world, caller, params.login));
     if (!prefersPdf(call.headers.accept)) return reportOf(world, row, now);
     if (row.status !== "done") refuse("not_found", unfinished(row));
     return answerPdf(row, documentOf(world, rules, row, now));
@@ -32,7 +33,8 @@ const readPdf = implement(declared.readPdf, {
   waitsFor: ranking,
   handle({ world, caller, params, query, call, now, rules, refuse }) {
     const row =
-      reportFor(world, caller, params.login, now) ?? refuse("not_found", notBegun(world, caller, params.login));
+      reportFor(world, caller, params.login, declared.readPdf.id, now) ??
+      refuse("not_found", notBegun(world, caller, params.login));
     if (row.status !== "done") refuse("not_found", unfinished(row));
     requireRenderer(world, rules, query.delivery === "link");
     const render = documentOf(world, rules, row, now);
@@ -69,13 +71,30 @@ function answerPdf({ login, version }: ReportRow, bytes: () => Promise<Uint8Arra
   });
 }
 
-function reportFor(world: World, caller: Caller, login: string, now: Instant): ReportRow | undefined {
-  settleWhere(world, caller.account.id, now);
+function reportFor(
+  world: World,
+  caller: Caller,
+  login: string,
+  operation: string,
+  now: Instant,
+): ReportRow | undefined {
+  settleWhere(world, caller.account.id, operation, now);
   const { subjectId } = subjectOf(world, "developers", login);
   const row =
     reportOn(world, caller.account.id, "developers", subjectId) ??
     reportUnderFormerLogin(world, caller.account.id, login.toLowerCase());
-  return row && { ...row, login: loginNow(world, row) };
+  return row && { ...row, ...(isUnpolled(world, row) && unpolled), login: loginNow(world, row) };
+}
+
+const unpolled = { status: "running", failCode: null, finishedAt: null } as const;
+
+/** Whether only a poll shows that the first report of a subject has ended, and none did yet. */
+function isUnpolled(world: World, { accountId, subject, subjectId, version }: ReportRow): boolean {
+  if (version > 1 || reading(world, "A-157") !== "poll") return false;
+  const isOpen = (item: ItemRow) => item.subjectId === subjectId && item.finishedAt === null;
+  return where(world.tables, researchJobs, "account", accountId).some(
+    (job) => job.subject === subject && job.polled?.items.some(isOpen),
+  );
 }
 
 /** Also accepts a former login of the developer, so that a stored URL still works. */

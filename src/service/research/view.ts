@@ -24,7 +24,8 @@ export function showJob(world: World, job: ResearchJobRow, now: Instant) {
 }
 
 /** The list adds the requester and, for developers, a preview of the report. */
-export function showListed(world: World, job: ResearchJobRow, origin: string, now: Instant) {
+export function showListed(world: World, row: ResearchJobRow, origin: string, now: Instant) {
+  const job = { ...row, ...row.polled };
   const view = showJob(world, job, now);
   return {
     ...view,

@@ -10,6 +10,8 @@ import { reading } from "../../model/readings.ts";
 import { researchJobs } from "../../model/research-job.ts";
 import type { World } from "../../model/world.ts";
 import { balanceOf, charge, expectGrants, grant } from "../../service/billing/credits.ts";
+import { bookAll } from "../../service/billing/owed.ts";
+import { bringUpToDate } from "../../service/timeline/due.ts";
 import { type AccountChange, offsetOf, type PrincipalChange } from "./schema.ts";
 
 /** The public half of the one key pair whose private half is public too. */
@@ -51,6 +53,9 @@ export function changeAccount(world: World, change: AccountChange, now: Instant)
 export function settleAccount(world: World, { id, balance, quotas, labelsSince }: AccountChange, now: Instant): void {
   const account = get(world.tables, accounts, id) as Account;
   if (balance !== undefined) {
+    // What was used before comes off the balance before, and nothing is owed of the new one.
+    bringUpToDate(world, id, now);
+    bookAll(world, id, "world.spent", now);
     const currentBalance = balanceOf(world, id, now);
     const what = { operation: currentBalance > balance ? "world.spent" : "world.granted" };
     if (currentBalance > balance) charge(world, id, currentBalance - balance, what, now);

@@ -13,6 +13,7 @@ import type { Rules } from "../../kernel/rules.ts";
 import type { World } from "../../model/world.ts";
 import { grant } from "../../service/billing/credits.ts";
 import { service } from "../../service/later.ts";
+import { bringUpToDate, whatIsDue } from "../../service/timeline/due.ts";
 import { prepare } from "../preparing.ts";
 import { ownCall, ownOrigin } from "../routing.ts";
 import { credentialNamed, instantAt } from "./accounts.ts";
@@ -52,6 +53,7 @@ export function* followSteps(
   const topUp = (until: Instant): void => {
     while (due[0] !== undefined && due[0].at <= until) {
       const { account, credits, at } = due.shift() as TopUp;
+      bringUpToDate(world, account, at);
       grant(world, account, credits, { operation: "billing.top_up" }, at);
     }
   };
@@ -171,6 +173,10 @@ function* ask(
   const operation = operationOf(call);
   if (operation !== null) yield* prepare(operation, call, world);
   call.credential = credentialOf(world, call);
+  if (call.credential !== null) {
+    yield* prepare({ waitsFor: whatIsDue(now) }, call, world);
+    bringUpToDate(world, call.credential.accountId, now);
+  }
   return perform(rules, { world, call, now, signature: null }).answer;
 }
 

@@ -4,6 +4,7 @@ import { count, get, keysOf, put, remove, table } from "../../base/table.ts";
 import { instant, rowOf } from "../../model/rows.ts";
 import type { World } from "../../model/world.ts";
 import { enterDueGrants } from "../../service/billing/credits.ts";
+import { bringAllUpToDate } from "../../service/timeline/due.ts";
 import { act, savedIn } from "./act.ts";
 import { Action, type ScenarioFile } from "./schema.ts";
 import type { Kernel } from "./steps.ts";
@@ -37,6 +38,7 @@ export function followTimeline(kernel: Kernel, world: World, now: Instant): read
     const next = get(world.tables, pending, keysOf(world.tables, pending)[0] as string) as PendingEvent;
     if (next.due > now) break;
     remove(world.tables, pending, next.key);
+    bringAllUpToDate(world, next.due);
     const values = savedIn(world);
     const outcome = act(kernel, world, fill(next.action, (name) => values[name]) as Action, next.due);
     if ("problem" in outcome) problems.push(`Of what happens later, ${outcome.problem}`);

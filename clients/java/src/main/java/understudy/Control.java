@@ -165,7 +165,7 @@ public final class Control {
         return JoinedPeople.read(transport.call("POST", "/_understudy/people", null, body));
     }
 
-    /** See the current state of every job of the sandbox, without moving it. */
+    /** See the current state of every job of the sandbox, without charging for it. */
     public ControlJobsResponse jobs() {
         return ControlJobsResponse.read(transport.call("GET", "/_understudy/jobs", null, null));
     }
