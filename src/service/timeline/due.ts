@@ -33,7 +33,7 @@ function isAnythingDue(world: World, now: Instant): boolean {
 }
 
 /** Whether a job of the account waits for an event to take place. */
-export function isDue(world: World, accountId: string, now: Instant): boolean {
+function isDue(world: World, accountId: string, now: Instant): boolean {
   const { tables } = world;
   return (
     conditionsOf(world).billing !== "unavailable" &&
