@@ -11,18 +11,15 @@ import { operationUnder } from "../kernel/readings.ts";
 import { Refusal } from "../kernel/refusal.ts";
 import { operationOf, type RoutedCall } from "../kernel/routed-call.ts";
 import type { Credential } from "../model/account.ts";
-import { clockOf, stepping } from "../model/clock.ts";
 import { readingsOf } from "../model/readings.ts";
 import { newWorld, nextNumber } from "../model/world.ts";
-import { nextEventAfter } from "../service/next-events.ts";
 import { bringAllUpToDate, bringUpToDate } from "../service/timeline/due.ts";
 import { answerSteps, decide, finish, type JudgedRequest } from "./answer-steps.ts";
 import { addPageHeaders, isFromForeignPage } from "./browser-pages.ts";
-import { nowIn, setClock, viewClock } from "./clock.ts";
+import { nowIn } from "./clock.ts";
 import { noteCall } from "./coverage/met.ts";
 import { type FaultMatch, matchFault } from "./faults/match.ts";
 import { faults } from "./faults/rule.ts";
-import { publish } from "./feed.ts";
 import { exchangeOf } from "./journal/exchange.ts";
 import type { JournalRecord } from "./journal/journal.ts";
 import { journalFrom } from "./journal/stored.ts";
@@ -33,6 +30,7 @@ import type { Sandbox } from "./sandbox.ts";
 import { catchUp } from "./scenarios/timeline.ts";
 import { becomeCopy } from "./snapshot.ts";
 import type { Stage } from "./stage.ts";
+import { stepClock } from "./step-clock.ts";
 import { documentReady } from "./surface.ts";
 
 /**
@@ -203,18 +201,6 @@ function judge(
 }
 
 const noFault: FaultMatch = { fault: null, nearMisses: [] };
-
-/** On a stepping clock, a poll of something unfinished moves it to its next event before the next poll. */
-function stepClock({ realTime }: Stage, { world, feed }: Sandbox, call: RoutedCall, now: Instant): void {
-  const { match, credential } = call;
-  if (clockOf(world).factor !== stepping || match.found !== "operation" || credential === null) return;
-  const polledId = Object.values(match.params)[0] ?? "";
-  const next = nextEventAfter(world, credential.accountId, match.operation.id, polledId, now);
-  if (next === null) return;
-  setClock(world, next, realTime());
-  const view = viewClock(world, realTime());
-  publish(feed, "clock", () => view);
-}
 
 /** For operations that read the journal of a sandbox; a store with several writers has all of it. */
 const readsJournal = new Set([

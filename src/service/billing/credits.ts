@@ -1,5 +1,5 @@
 import { type Instant, iso } from "../../base/instants.ts";
-import { all, get, keysWhere, put, remove, where } from "../../base/table.ts";
+import { get, keysWhere, put, where } from "../../base/table.ts";
 import { planOf } from "../../interface/billing/catalog.ts";
 import { Refusal } from "../../kernel/refusal.ts";
 import { type Account, accounts } from "../../model/account.ts";
@@ -9,9 +9,7 @@ import { monthOf } from "../../model/month.ts";
 import { nextId } from "../../model/next-id.ts";
 import { owedCredits } from "../../model/owed.ts";
 import { reading } from "../../model/readings.ts";
-import { instant, rowOf } from "../../model/rows.ts";
-import { singleton, type World } from "../../model/world.ts";
-import { bringUpToDate } from "../timeline/due.ts";
+import type { World } from "../../model/world.ts";
 import { type Course, type Reached, runUntil } from "../timeline/merge.ts";
 
 /** The purpose of a charge; at least one of `sku` and `operation` explains it to readers of the ledger. */
@@ -96,30 +94,6 @@ export function creditsOf(world: World, account: Account, now: Instant) {
     if (entry.kind !== "grant") used -= entry.credits;
   }
   return { granted: remaining + used, used, remaining, resetsAt: iso(end) };
-}
-
-/**
- * The opening credits of every account, and the grants of its months since (A-303), so that every reader sees the same
- * ledger. What is due in an account before the end of a month takes place before its grant.
- */
-export function enterDueGrants(world: World, now: Instant): void {
-  const { at: dueAt } = get(world.tables, nextGrants, "nextGrants") ?? { at: now };
-  if (now < dueAt) return;
-  let next = Number.POSITIVE_INFINITY;
-  for (const account of all(world.tables, accounts)) {
-    bringUpToDate(world, account.id, now);
-    settleGrants(world, account.id, now);
-    next = Math.min(next, monthOf(world, account, now).end);
-  }
-  put(world.tables, nextGrants, { at: next });
-}
-
-/** When the first account's next month begins. Nothing has to be checked before that. */
-const nextGrants = singleton("nextGrants", rowOf({ at: instant }));
-
-/** Makes the next read check all accounts, because one of them is new. */
-export function expectGrants(world: World): void {
-  remove(world.tables, nextGrants, "nextGrants");
 }
 
 function settleGrants(world: World, accountId: string, now: Instant): void {

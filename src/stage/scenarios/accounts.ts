@@ -9,9 +9,10 @@ import { quotaNames } from "../../model/quota.ts";
 import { reading } from "../../model/readings.ts";
 import { researchJobs } from "../../model/research-job.ts";
 import type { World } from "../../model/world.ts";
-import { balanceOf, charge, expectGrants, grant } from "../../service/billing/credits.ts";
+import { balanceOf, charge, grant } from "../../service/billing/credits.ts";
 import { bookAll } from "../../service/billing/owed.ts";
 import { bringUpToDate } from "../../service/timeline/due.ts";
+import { expectGrants } from "../../service/timeline/grants.ts";
 import { type AccountChange, offsetOf, type PrincipalChange } from "./schema.ts";
 
 /** The public half of the one key pair whose private half is public too. */
