@@ -2,6 +2,7 @@ import { requireKnownMembers } from "./base/known-members.ts";
 import type { UnderstudyOptions } from "./core.ts";
 import { newPageConsole, type PageConsole } from "./doors/page-console.ts";
 import { documentTexts } from "./interface/description/later.ts";
+import { patternEngine } from "./kernel/overlay/patterns.ts";
 import { newUnderstudy } from "./library.ts";
 import type { ScenarioName } from "./names.ts";
 import { understudyOptions } from "./option-names.ts";
@@ -30,6 +31,7 @@ export async function createUnderstudy<Own extends string = never>(
   // What is given is read at once, by parts that otherwise wait for the first call that needs them.
   if (options.people !== undefined) await service.load();
   if (options.document !== undefined) await documentTexts.load();
+  if ((options.document ?? options.overlay) !== undefined) await patternEngine.load();
   const understudy = newUnderstudy(options);
   return Object.assign(understudy, { console: newPageConsole(understudy) });
 }

@@ -1,4 +1,4 @@
-import type { Exceeded } from "../base/budget.ts";
+import { type Budget, budgetFor, type Exceeded } from "../base/budget.ts";
 import { isObject, type JsonObject } from "../base/json-object.ts";
 import type { Source } from "../base/provenance.ts";
 import { finish, type Slices } from "../base/slices.ts";
@@ -37,9 +37,12 @@ export function alignDocuments(ours: JsonObject, theirs: JsonObject): Alignment 
 }
 
 /** The same in slices: no operation takes longer than its part of the budget. */
-export function* aligning(oursDocument: JsonObject, theirDocument: JsonObject): Slices<Alignment> {
-  const [ours, theirs] = [newReader(oursDocument), newReader(theirDocument)];
-  const { budget } = theirs;
+export function* aligning(
+  oursDocument: JsonObject,
+  theirDocument: JsonObject,
+  budget: Budget = budgetFor(theirDocument),
+): Slices<Alignment> {
+  const [ours, theirs] = [newReader(oursDocument), newReader(theirDocument, budget)];
   const likeness = new Likeness(ours, theirs);
   const mine = (yield* readingOperations(ours, "")).filter(isNoDocument);
   const prefix = prefixOf(

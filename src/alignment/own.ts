@@ -5,11 +5,13 @@ import { shareWork } from "../base/slices.ts";
 import { newDocument } from "../interface/description/document.ts";
 import { documentTexts } from "../interface/description/later.ts";
 import { interfaceOperations } from "../interface/operations.ts";
+import { patternEngine } from "../kernel/overlay/patterns.ts";
 import { type Alignment, aligning } from "./align.ts";
 
 const alignments = perObject((theirs: JsonObject) =>
   shareWork(function* () {
     yield* documentTexts.wait();
+    yield* patternEngine.wait();
     return yield* aligning(ownDocument(), theirs);
   }),
 );

@@ -3,5 +3,6 @@ export const maxNesting = 64;
 
 export function isNestedDeeper(value: unknown, levels: number): boolean {
   if (typeof value !== "object" || value === null) return false;
-  return levels === 0 || Object.values(value).some((member) => isNestedDeeper(member, levels - 1));
+  const members = Array.isArray(value) ? value : Object.values(value);
+  return levels === 0 || members.some((member) => isNestedDeeper(member, levels - 1));
 }

@@ -1,4 +1,4 @@
-import "../interface/description/texts-at-once.ts";
+import "../interface/at-once.ts";
 import { writeFileSync } from "node:fs";
 import { stringify } from "yaml";
 import { newDocument } from "../interface/description/document.ts";

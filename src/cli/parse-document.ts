@@ -1,10 +1,9 @@
-import { parse } from "yaml";
 import { problemWithDocument } from "../alignment/read/readable.ts";
 import { jsonFlaw } from "../base/json-flaw.ts";
 import type { JsonObject } from "../base/json-object.ts";
 import { parseJson } from "../base/parse-json.ts";
-import { shorten } from "../base/text.ts";
 import { textOf } from "./read-body.ts";
+import { readYaml } from "./read-yaml.ts";
 
 /** The OpenAPI document, in JSON or YAML, that some bytes are; where they are none, an error says what they are. */
 export function parseDocument(bytes: Uint8Array): JsonObject {
@@ -25,10 +24,5 @@ function parseYaml(text: string): unknown {
       "it is a page of HTML or XML; give the document that such a page shows, often openapi.json beside it",
     );
   if (text.trim() === "") throw new Error("it is empty; give an OpenAPI document");
-  try {
-    return parse(text, { maxAliasCount: 1_000, logLevel: "silent" });
-  } catch (error) {
-    if (error instanceof RangeError) throw new Error("it is nested too deeply to be read");
-    throw new Error(`it is neither JSON nor YAML: ${shorten((error as Error).message.split("\n")[0] ?? "", 200)}`);
-  }
+  return readYaml(text);
 }

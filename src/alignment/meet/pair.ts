@@ -55,7 +55,7 @@ export function* pairOperations(ours: OperationsOf, theirs: OperationsOf, likene
 const leastScore = 1;
 
 /** More of them would say nothing about any one. */
-const mostSharing = 500;
+const mostSharing = 100;
 const mostCandidates = 32;
 const mostNames = 30;
 /** Each takes some microseconds. */
@@ -79,8 +79,8 @@ function* newIndex({
     const shared = new Map<DocumentedOperation, number>();
     for (const token of tokens) {
       const sharing = byToken.get(token) ?? [];
-      reader.budget.spend(1 + sharing.length);
       if (sharing.length > mostSharing) continue;
+      reader.budget.spend(1 + sharing.length);
       for (const each of sharing) shared.set(each, (shared.get(each) ?? 0) + 1);
     }
     const best = [...shared].sort(([, a], [, b]) => b - a);

@@ -1,4 +1,5 @@
 import { isKnownFormat } from "../../kernel/overlay/breaks.ts";
+import { readPattern } from "../../kernel/overlay/patterns.ts";
 import type { Shape } from "../../kernel/overlay/shape.ts";
 import { exampleIn } from "../read/example.ts";
 import { limitsOf, sayKind } from "../read/limits.ts";
@@ -124,6 +125,7 @@ function alignForm(walk: Walk, two: Two, shape: Mutable<Shape>): void {
       delete shape.format;
     }
   }
+  if (other.pattern !== null) walk.theirs.budget.spend(other.pattern.length);
   if (other.pattern !== null && other.pattern !== mine.pattern) alignPattern(walk, two, other.pattern, shape);
 }
 
@@ -131,11 +133,14 @@ function alignPattern(walk: Walk, { mine, source, where }: Two, pattern: string,
   const may = { where, ours: mine.pattern ?? "no pattern", theirs: pattern, source };
   // An id that we answered has to be understood when it comes back.
   const isId = /(?:^path |[iI]ds?\b|cursor|token)/.test(where);
-  if (walk.side === "request" && !isId && !("stated" in source)) differ(walk, may);
-  else {
-    differ(walk, { ...may, why: "a pattern cannot be given to values that we have" });
-    delete shape.pattern;
-  }
+  const why =
+    readPattern(pattern) === null
+      ? "it cannot be matched in time that grows as the text: it looks around or back, counts too far, or is no pattern"
+      : walk.side === "request" && !isId && !("stated" in source)
+        ? undefined
+        : "a pattern cannot be given to values that we have";
+  differ(walk, { ...may, ...(why !== undefined && { why }) });
+  if (why !== undefined) delete shape.pattern;
 }
 
 function alignBounds(walk: Walk, { mine, other, source, where }: Two, shape: Mutable<Shape>): void {

@@ -1,3 +1,4 @@
+import { matchesPath } from "../../base/glob.ts";
 import { isObject, type JsonObject } from "../../base/json-object.ts";
 import type { Source } from "../../base/provenance.ts";
 import { finish, type Slices } from "../../base/slices.ts";
@@ -79,6 +80,11 @@ export function prefixOf({ servers, paths }: JsonObject, ourPaths: readonly stri
 /** `/v1/notes/{id}/` and `/v1/notes/{noteId}` are one path. */
 export function placeholders(path: string): string {
   return withoutEnd(withoutNames(path)) || "/";
+}
+
+/** `/v1/notes/nt_1` is one of `/v1/notes/{id}`: there is something in each place. */
+export function isPathOf(template: string, path: string): boolean {
+  return matchesPath(placeholders(template).replaceAll("{}", "?*"), withoutEnd(path) || "/");
 }
 
 function withoutEnd(path: string): string {

@@ -1,5 +1,7 @@
+import type { Budget } from "../../base/budget.ts";
 import { isObject } from "../../base/json-object.ts";
 import { textMatching } from "../../kernel/openapi/pattern.ts";
+import { matches, readPattern } from "../../kernel/overlay/patterns.ts";
 import type { Plain, SchemaReader } from "./plain.ts";
 
 export type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
@@ -35,7 +37,7 @@ export function exampleIn(reader: SchemaReader, schema: unknown, name = "value")
       case "boolean":
         return written(true);
       case "string":
-        return written(textIn(plain, called));
+        return written(textIn(plain, called, reader.budget));
       default:
         return written(plain.nullable ? null : {});
     }
@@ -115,9 +117,11 @@ const texts: Readonly<Record<string, string>> = {
   byte: "dGV4dA==",
 };
 
-function textIn({ format, pattern, bounds }: Plain, name: string): string {
+function textIn({ format, pattern, bounds }: Plain, name: string, budget: Budget): string {
   const known = format === null ? undefined : texts[format];
   if (known !== undefined) return known;
-  if (pattern !== null) return textMatching(pattern);
+  // What is followed can be read, and that ends it for anything that is no pattern.
+  const made = pattern === null || readPattern(pattern) === null ? null : textMatching(pattern);
+  if (pattern !== null && made !== null && matches(pattern, made, budget)) return made;
   return name.slice(0, bounds.maxLength ?? name.length).padEnd(Math.min(bounds.minLength ?? 0, 10_000), "x");
 }

@@ -1,7 +1,8 @@
 import { type Budget, budgetFor } from "../../base/budget.ts";
 import { isObject, type JsonObject } from "../../base/json-object.ts";
 import { perObject } from "../../base/on-first-use.ts";
-import { type Limits, matches, whatBreaks } from "../../kernel/overlay/breaks.ts";
+import { type Limits, whatBreaks } from "../../kernel/overlay/breaks.ts";
+import { matches } from "../../kernel/overlay/patterns.ts";
 import { limitsOf } from "./limits.ts";
 import { merge } from "./plain.ts";
 
@@ -56,16 +57,15 @@ function newCheck(follow: (schema: unknown) => unknown, budget: Budget): Check {
     const referred = typeof given.$ref === "string" ? follow(given) : undefined;
     const through = referred === undefined ? [] : check(referred, place);
     if (value === null && given.nullable === true) return [];
-    if (Array.isArray(given.enum)) budget.spend(given.enum.length);
-    const own = whatBreaks(limitsIn(given), value).map((must) => ({ where, must }));
+    const own = whatBreaks(limitsIn(given), value, budget).map((must) => ({ where, must }));
     if (own.some(({ must }) => isOfType.test(must))) return own;
-    return [
-      ...through,
-      ...unionProblems(given, place),
-      ...own,
-      ...(Array.isArray(value) ? itemProblems(given, value, place) : []),
-      ...(isObject(value) ? memberProblems(given, value, place) : []),
-    ].slice(0, mostProblems);
+    const problems: Invalid[] = [];
+    add(problems, through);
+    add(problems, unionProblems(given, place));
+    add(problems, own);
+    if (Array.isArray(value)) add(problems, itemProblems(given, value, place));
+    if (isObject(value)) add(problems, memberProblems(given, value, place));
+    return problems;
   }
 
   function isValid(schema: unknown, place: Place): boolean {
@@ -129,7 +129,7 @@ function newCheck(follow: (schema: unknown) => unknown, budget: Budget): Check {
       if (!Object.hasOwn(value, name)) add(problems, [{ where: join(where, name), must: "be there" }]);
     for (const name of names) {
       const own = Object.hasOwn(members, name) ? [members[name]] : [];
-      const by = [...own, ...patterns.filter(([pattern]) => matches(pattern, name)).map(([, of]) => of)];
+      const by = [...own, ...patterns.filter(([pattern]) => matches(pattern, name, budget)).map(([, of]) => of)];
       for (const of of by.length > 0 ? by : [others]) add(problems, check(of, inside(place, name)));
       if (propertyNames !== undefined && !isValid(propertyNames, placeOf(name, where)))
         add(problems, [{ where: join(where, name), must: "have another name" }]);
@@ -157,7 +157,7 @@ function inside(place: Place, step: string | number): Place {
 }
 
 function add(problems: Invalid[], more: readonly Invalid[]): void {
-  for (const each of more) if (problems.length < mostProblems) problems.push(each);
+  for (const each of more) if (problems.length < mostProblems && !problems.includes(each)) problems.push(each);
 }
 
 /** Members in whatever order. */

@@ -1,3 +1,4 @@
+import { isPathOf } from "../../alignment/read/description.ts";
 import type { Change, Changed } from "../../alignment/tell/changed.ts";
 import { isObject } from "../../base/json-object.ts";
 import { parseJson } from "../../base/parse-json.ts";
@@ -49,9 +50,8 @@ function pactsAt(place: string): [string, readonly string[]][] {
 function isCallOf(route: string, call: string): boolean {
   const [method = "", path = ""] = route.split(" ");
   const [calledMethod = "", target = ""] = call.split(" ");
-  const pattern = path.split(/\{[^{}]*\}/).map((each) => each.replaceAll(/[.*+?^$()|[\]\\]/g, "\\$&"));
   const called = target.split("?")[0] ?? "";
-  return method.toUpperCase() === calledMethod.toUpperCase() && new RegExp(`^${pattern.join("[^/]+")}$`).test(called);
+  return method.toUpperCase() === calledMethod.toUpperCase() && isPathOf(path, called);
 }
 
 const maxLines = 25;

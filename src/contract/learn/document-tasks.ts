@@ -1,6 +1,6 @@
 import { type Alignment, alignDocuments } from "../../alignment/align.ts";
 import { ownDocument } from "../../alignment/own.ts";
-import { type DocumentedOperation, operationsIn, placeholders } from "../../alignment/read/description.ts";
+import { isPathOf, operationsIn } from "../../alignment/read/description.ts";
 import { newReader } from "../../alignment/read/plain.ts";
 import { newValidator } from "../../alignment/read/valid.ts";
 import { type Changed, changesBetween } from "../../alignment/tell/changed.ts";
@@ -74,9 +74,9 @@ export function perform<Name extends keyof DocumentTasks>(
 function judgingBy(document: JsonObject): DocumentTasks["judge"] {
   const reader = newReader(document);
   const { problems } = newValidator(reader.follow);
-  const operations = operationsIn(reader, "").map((each) => ({ operation: each, fits: matcherOf(each) }));
+  const operations = operationsIn(reader, "");
   return ({ method, path, status, json }) => {
-    const operation = operations.find((each) => each.operation.method === method && each.fits(path))?.operation;
+    const operation = operations.find((each) => each.method === method && isPathOf(each.path, path));
     if (operation === undefined) return null;
     const route = `${operation.method} ${operation.path}`;
     const described = [...operation.successes, ...operation.refusals].filter((each) => each.status !== 0);
@@ -86,13 +86,4 @@ function judgingBy(document: JsonObject): DocumentTasks["judge"] {
     if (same?.schema === undefined || json === undefined) return [];
     return problems(same.schema, json).map(({ where, must }) => ({ route, where: `${status} ${where}`.trim(), must }));
   };
-}
-
-/** A path with something in each place, also under the path of a server. */
-function matcherOf({ path }: DocumentedOperation): (path: string) => boolean {
-  const pieces = placeholders(path)
-    .split("{}")
-    .map((each) => each.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&"));
-  const pattern = new RegExp(`^${pieces.join("[^/]+")}/?$`);
-  return (given) => pattern.test(given);
 }

@@ -1,11 +1,14 @@
 /**
  * The shortest text that a regular expression matches. Literals, escapes, classes, groups, alternatives and counts
- * are supported, which is enough for every pattern in a declaration.
+ * are supported, which is enough for every pattern in a declaration. A foreign pattern may be anything: what it gets is as long
+ * as a text may be at the most, and may not match.
  */
 export function textMatching(pattern: string): string {
   const reader: Reader = { pattern, at: 0 };
   return readAlternatives(reader);
 }
+
+const longest = 1_000;
 
 interface Reader {
   readonly pattern: string;
@@ -25,7 +28,9 @@ function readSequence(reader: Reader): string {
   let text = "";
   while (reader.at < reader.pattern.length && !"|)".includes(reader.pattern[reader.at] as string)) {
     const piece = readAtom(reader);
-    text += piece.repeat(readMinCount(reader));
+    text += piece
+      .repeat(Math.min(readMinCount(reader), Math.ceil(longest / Math.max(piece.length, 1))))
+      .slice(0, longest);
   }
   return text;
 }
@@ -54,13 +59,21 @@ function readClass(reader: Reader): string {
   reader.at = end + 1;
   if (content === "0-9" || content === "A-Za-z0-9_") return escaped(content === "0-9" ? "d" : "w");
   if (!content.startsWith("^")) return content.startsWith("\\") ? escaped(content[1] as string) : (content[0] ?? "");
-  const excluded = new RegExp(`[${content}]`);
-  return [..."a1-_ "].find((letter) => excluded.test(letter)) ?? "";
+  return [..."a1-_ "].find((letter) => isIn(content, letter)) ?? "";
+}
+
+/** One letter in one class is matched at once, whatever the class. */
+function isIn(content: string, letter: string): boolean {
+  try {
+    return new RegExp(`[${content}]`).test(letter);
+  } catch {
+    return false;
+  }
 }
 
 function closingOf(pattern: string, from: number): number {
   let at = from;
-  while (pattern[at] !== "]") at += pattern[at] === "\\" ? 2 : 1;
+  while (at < pattern.length && pattern[at] !== "]") at += pattern[at] === "\\" ? 2 : 1;
   return at;
 }
 

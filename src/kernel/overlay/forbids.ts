@@ -1,35 +1,60 @@
+import { type Budget, budgetFor, Exceeded } from "../../base/budget.ts";
 import { isObject } from "../../base/json-object.ts";
 import { whatBreaks } from "./breaks.ts";
 import type { Shape } from "./shape.ts";
 
+/** More would not be read. */
+const mostProblems = 20;
+
 /** What their document forbids in a value of a request: sentences that name members as they do. */
 export function forbids(shape: Shape, value: unknown, place: string, path = ""): readonly string[] {
-  const name = path === "" ? `The ${place.replace(/ member$/, "")}` : `${capital(place)} "${path}"`;
-  const own = whatBreaks(shape, value).map((each) => `${name} must ${each}.`);
-  const { items } = shape;
-  if (Array.isArray(value) && items !== undefined)
-    return [...own, ...value.flatMap((each, i) => forbids(items, each, place, join(path, String(i))))];
-  return isObject(value) ? [...own, ...membersForbidden(shape, value, place, path)] : own;
+  const problems: string[] = [];
+  try {
+    collect({ problems, place, budget: budgetFor(value) }, shape, value, path);
+  } catch (error) {
+    // What cannot be held against it in time is not forbidden.
+    if (!(error instanceof Exceeded)) throw error;
+  }
+  return problems;
 }
 
-function membersForbidden(
+interface Holding {
+  readonly problems: string[];
+  readonly place: string;
+  readonly budget: Budget;
+}
+
+function collect(holding: Holding, shape: Shape, value: unknown, path: string): void {
+  const { problems, place, budget } = holding;
+  if (problems.length >= mostProblems) return;
+  const name = path === "" ? `The ${place.replace(/ member$/, "")}` : `${capital(place)} "${path}"`;
+  problems.push(...whatBreaks(shape, value, budget).map((each) => `${name} must ${each}.`));
+  const { items } = shape;
+  if (Array.isArray(value) && items !== undefined)
+    for (const [i, each] of value.entries()) collect(holding, items, each, join(path, String(i)));
+  else if (isObject(value)) collectMembers(holding, shape, value, path);
+}
+
+function collectMembers(
+  holding: Holding,
   { members, required = [], others }: Shape,
   value: Record<string, unknown>,
-  place: string,
   path: string,
-): string[] {
-  if (members === undefined) return [];
+): void {
+  if (members === undefined) return;
+  const { problems, place, budget } = holding;
+  const names = Object.keys(value);
+  budget.spend(required.length + names.length);
   const missing = required.filter((name) => !Object.hasOwn(value, name) && members[name]?.default === undefined);
-  const unknown = others === undefined ? Object.keys(value).filter((name) => !Object.hasOwn(members, name)) : [];
-  const known = Object.entries(members).filter(([name]) => Object.hasOwn(value, name));
-  return [
-    ...missing.map((name) => `${capital(place)} "${join(path, name)}" is missing.`),
-    ...unknown.map(
-      (name) =>
-        `Unknown ${place} "${join(path, name.slice(0, 80))}"; there is ${Object.keys(members).slice(0, 30).join(", ") || "none"}.`,
-    ),
-    ...known.flatMap(([name, member]) => forbids(member, value[name], place, join(path, name))),
-  ];
+  for (const name of missing.slice(0, mostProblems))
+    problems.push(`${capital(place)} "${join(path, name)}" is missing.`);
+  const isKnown = (name: string): boolean => Object.hasOwn(members, name);
+  const unknown = others === undefined ? names.filter((name) => !isKnown(name)) : [];
+  for (const name of unknown.slice(0, mostProblems))
+    problems.push(
+      `Unknown ${place} "${join(path, name.slice(0, 80))}"; there is ${Object.keys(members).slice(0, 30).join(", ") || "none"}.`,
+    );
+  for (const name of names.filter(isKnown)) collect(holding, members[name] ?? {}, value[name], join(path, name));
 }
 
 function capital(text: string): string {

@@ -1,4 +1,0 @@
-import { documentTexts } from "./later.ts";
-import * as texts from "./texts.ts";
-
-documentTexts.provide(texts);

@@ -1,0 +1,1 @@
+export { RE2JS } from "re2js";
