@@ -5,7 +5,7 @@ import { afterAll, beforeAll } from "vitest";
 import { handlers } from "../../src/doors/msw.ts";
 import { routeTo } from "../../src/doors/playwright.ts";
 import { openServer } from "../listening.ts";
-import { createUnderstudy, middleware, type ServedUnderstudy } from "../understudy.ts";
+import { createUnderstudy, middleware, type ServedOptions, type ServedUnderstudy } from "../understudy.ts";
 
 export interface RequestOptions {
   readonly method?: string;
@@ -36,12 +36,12 @@ export interface Door {
 /** Links in answers start with the address that the client used, so every door uses the same one. */
 const address = "http://understudy.local";
 
-const doors: readonly (() => Promise<Door>)[] = [openSocket, openFetch, openExpress, openMsw, openPlaywright];
+export const openers = [openSocket, openFetch, openExpress, openMsw, openPlaywright];
 
 /** Every door of an understudy, each with its own identical world; open while the tests of a file run. */
 export function openDoors(): readonly Door[] {
   const open: Door[] = [];
-  beforeAll(async () => void open.push(...(await Promise.all(doors.map((each) => each())))));
+  beforeAll(async () => void open.push(...(await Promise.all(openers.map((each) => each())))));
   afterAll(async () => {
     for (const { close } of open) await close();
   });
@@ -50,38 +50,41 @@ export function openDoors(): readonly Door[] {
 
 export const owner = { authorization: "Bearer svc_st_demo_owner" };
 
-async function openSocket(): Promise<Door> {
-  const understudy = await createUnderstudy();
+async function openSocket(options: ServedOptions = {}): Promise<Door> {
+  const understudy = await createUnderstudy(options);
   const port = Number(new URL(await understudy.listen({ port: 0 })).port);
-  return { name: "a socket", understudy, ask: (options) => askPort(port, options), close: () => understudy.close() };
+  return { name: "a socket", understudy, ask: (asked) => askPort(port, asked), close: () => understudy.close() };
 }
 
-async function openExpress(): Promise<Door> {
-  const understudy = await createUnderstudy();
+async function openExpress(options: ServedOptions = {}): Promise<Door> {
+  const understudy = await createUnderstudy(options);
   const app = express().disable("x-powered-by").use(middleware(understudy.core));
   const server = await openServer(createServer(app));
   const close = async () => {
     await server.close();
     await understudy.close();
   };
-  return { name: "Express", understudy, ask: (options) => askPort(server.port, options), close };
+  return { name: "Express", understudy, ask: (asked) => askPort(server.port, asked), close };
 }
 
-async function openFetch(): Promise<Door> {
-  const understudy = await createUnderstudy();
+async function openFetch(options: ServedOptions = {}): Promise<Door> {
+  const understudy = await createUnderstudy(options);
   const ask = ({ path, ...init }: RequestOptions) => readResponse(() => understudy.fetch(path, init));
   return { name: "fetch in process", understudy, ask, close: () => understudy.close() };
 }
 
-async function openMsw(): Promise<Door> {
-  const understudy = await createUnderstudy();
+async function openMsw(options: ServedOptions = {}): Promise<Door> {
+  const understudy = await createUnderstudy(options);
   const server = setupServer(...handlers(understudy, { baseUrl: address }));
+  let asking = 0;
   const ask = async ({ path, ...init }: RequestOptions) => {
-    server.listen({ onUnhandledRequest: "error" });
+    if (asking === 0) server.listen({ onUnhandledRequest: "error" });
+    asking += 1;
     try {
       return await readResponse(() => fetch(address + path, init));
     } finally {
-      server.close();
+      asking -= 1;
+      if (asking === 0) server.close();
     }
   };
   return { name: "MSW", understudy, ask, close: () => understudy.close() };
@@ -97,8 +100,8 @@ interface Fulfilled {
 }
 
 /** A route as Playwright passes it, without a browser. */
-async function openPlaywright(): Promise<Door> {
-  const understudy = await createUnderstudy();
+async function openPlaywright(options: ServedOptions = {}): Promise<Door> {
+  const understudy = await createUnderstudy(options);
   let handle: Handler | undefined;
   const routes: Routing = {
     async route(_, given) {
