@@ -1,3 +1,4 @@
+import { parseInstant } from "../base/instants.ts";
 import { credentialOperations, type DemoCredential } from "../control/credentials.ts";
 import type { OnAnswer } from "../doors/answer-request.ts";
 import { controlTokenFor } from "../doors/control-token.ts";
@@ -5,6 +6,7 @@ import { keepCoverage } from "../doors/coverage-file.ts";
 import { jsonTextOf } from "../kernel/call.ts";
 import { newRouter } from "../kernel/router.ts";
 import { parseReadings } from "../model/readings.ts";
+import { sayIfBefore } from "../population/joining.ts";
 import { ownCall } from "../stage/routing.ts";
 import type { Store } from "../stage/store.ts";
 import { openStore } from "../stores/open-store.ts";
@@ -35,6 +37,7 @@ export const start = command({
 async function runStart(options: StartOptions, rest: readonly string[], terminal: Terminal): Promise<number> {
   refuseExtra(rest);
   await whileServing(options, terminal, async ({ core, url, credentials, say }) => {
+    if (options.log !== "silent") terminal.err(sayIfBefore(parseInstant(options.now ?? "") ?? Date.now()));
     if (core.stage.follows !== null && options.log !== "silent") terminal.err(sayFollowing(core.stage.follows));
     if (options.log !== "silent") say.ready(url, credentials);
     else if (options.port === 0) terminal.out(`${url}\n`);

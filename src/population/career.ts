@@ -104,7 +104,7 @@ export function experienceOf(traits: Traits): Experience[] | undefined {
     // Of earlier jobs a search knows the title and the company, so both are shown.
     jobs.push({
       title:
-        current && (random & 63) === 0
+        current && (!showsTitle(key) || (random & 63) === 0)
           ? null
           : (vocabulary.titles[current ? traits.title : titleOfPastJob(traits, jobCount, job)]?.name ?? null),
       company:
@@ -146,13 +146,12 @@ export function everHadTitle(wanted: Uint8Array, career: Career): boolean {
 }
 
 function titlesBefore(career: Career): number[] {
-  const { key, company } = career;
+  const { company } = career;
   const past = companiesBefore(career).length;
   const jobCount = past + (company >= 0 ? 1 : 0);
   const titles: number[] = [];
   for (let job = company >= 0 ? 1 : 0; job < jobCount; job++) {
-    const isListed = (drawOf(key, purposes.careerDates, job) & 63) !== 0;
-    if (isListed) titles.push(titleOfPastJob(career, jobCount, job));
+    titles.push(titleOfPastJob(career, jobCount, job));
   }
   return titles;
 }

@@ -37,8 +37,8 @@ export function withDetails(people: Population, { changes }: PopulationBase): Po
       const name = longText(longTextLength, person.name ?? person.login);
       return { ...person, name, avatarUrl: `/avatars/${person.id}.svg` };
     },
-    core(index) {
-      const core = people.core(index);
+    core(index, day) {
+      const core = people.core(index, day);
       const detail = detailOf(index);
       if (detail === "sparse") return { ...core, bio: null, currentRole: null, organization: null, university: null };
       return detail === "full" ? { ...core, bio: longText(longTextLength, core.bio ?? people.loginOf(index)) } : core;

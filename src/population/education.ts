@@ -37,13 +37,14 @@ export function educationOf(traits: Traits): Education[] | undefined {
   const country = codeOf((vocabulary.schools[school] as { country: number }).country);
   const level = levelOf(traits, country, random);
   const begun = finished - yearsFor(level, random >>> 17);
-  const entries = [entry(traits, school, level, begun, finished, random)];
-  if (!showsSchool(key)) entries[0] = { ...(entries[0] as Education), school: null };
+  const shown = showsSchool(key) ? school : null;
+  const entries = [entry(traits, shown, level, begun, finished, random)];
   let first = { level, begun };
   const { after } = studies[level];
   if (after !== null && (random & 7) < 3) {
     const earlier = begun - yearsFor(after, random >>> 21);
-    entries.push(entry(traits, secondSchool(traits), after, earlier, begun, random >>> 5));
+    // Both degrees are of one school: the index has one, and whatever is shown must be found.
+    entries.push(entry(traits, shown, after, earlier, begun, random >>> 5));
     first = { level: after, begun: earlier };
   }
   // A degree that requires another one comes after it, not directly after school.
@@ -80,29 +81,24 @@ function yearsFor(level: Level, random: number): number {
 
 function entry(
   traits: Traits,
-  school: number,
+  school: number | null,
   level: Level,
   begun: number,
   finished: number,
   random: number,
 ): Education {
-  const { name, country } = vocabulary.schools[school] as { name: string; country: number };
+  const { country } = vocabulary.schools[traits.school] as { country: number };
   const { names } = studies[level];
   const fields = traits.specialty.family === "research" ? fieldsOfStudy : fieldsOfStudy.slice(0, 9);
   const isTechnical = level === "bachelor" && codeOf(country) === "IN" && (random & 0x800) !== 0;
   return {
-    school: name,
+    school: school === null ? null : (vocabulary.schools[school] as { name: string }).name,
     degree:
       (random & 0x700) === 0x100 ? null : isTechnical ? "B.Tech" : (names[(random >>> 11) % names.length] as string),
     fieldOfStudy: (random & 0x3800) === 0 ? null : (fields[(random >>> 14) % fields.length] as string),
     startDate: (random & 0x1c000) === 0 ? null : `${begun}`,
     endDate: (random & 0x60000) === 0 ? null : (random & 0x80000) === 0 ? `${finished}` : `Jun ${finished}`,
   };
-}
-
-function secondSchool(traits: Traits): number {
-  const schools = vocabulary.schoolsOfCountry[traits.country] as readonly number[];
-  return schools[draw(traits.key, purposes.education) % schools.length] as number;
 }
 
 function codeOf(country: number): string {

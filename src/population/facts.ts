@@ -1,6 +1,7 @@
 // Figures: A-120.
 import { day as dayLength, iso } from "../base/instants.ts";
 import type { RepositoryFacts } from "../model/report.ts";
+import { joinedUntil } from "./as-of.ts";
 import { draw, drawOf, pickIndex, purposes } from "./draws.ts";
 import { type Garden, gardenDays, gardenOf } from "./garden.ts";
 import { organisationsOf } from "./index/predicates.ts";
@@ -49,7 +50,7 @@ export function factsAt(base: PopulationBase, index: number, traits: Traits, day
   const entries = sampleOf(entriesOf(base, index, traits, garden), index);
   return {
     login: loginAt(base, index),
-    createdAt: instantOn(joinedDay(traits), draw(traits.key, purposes.coreMembers) >>> 4),
+    createdAt: joinedUntil(instantOn(joinedDay(traits), draw(traits.key, purposes.coreMembers) >>> 4), day),
     followers: traits.followers,
     following: followingOf(traits),
     organizations: organisationsOf(traits).map((id) => vocabulary.organisations[id] as string),
@@ -88,7 +89,7 @@ function repositoryFacts(
   const key = drawOf(ownerTraits.key, purposes.facts, project.ordinal);
   const { specialty } = ownerTraits;
   const languages = bytesOf(ownerTraits, project.language, key);
-  const createdOn = creationDayOf(ownerTraits, project.ordinal);
+  const createdOn = Math.min(garden.lastDay - 1, creationDayOf(ownerTraits, project.ordinal));
   const lastPushOn = lastPushDayOf(garden, createdOn, entry.commits, key);
   const contribution =
     (key & 0xf000) === 0

@@ -39,11 +39,12 @@ export interface Population {
 
   readonly traits: (index: number) => Readonly<Traits>;
   readonly person: (index: number) => shapes.Person;
-  readonly core: (index: number) => shapes.CoreProfile;
+  /** As of a day, or of the population's own date: nothing that is shown came later. The same goes for careers. */
+  readonly core: (index: number, day?: number) => shapes.CoreProfile;
   readonly cracked: (index: number) => shapes.Cracked | undefined;
   readonly linkedin: (index: number) => shapes.LinkedinIdentity | undefined;
-  readonly experience: (index: number) => shapes.Experience[] | undefined;
-  readonly education: (index: number) => shapes.Education[] | undefined;
+  readonly experience: (index: number, day?: number) => shapes.Experience[] | undefined;
+  readonly education: (index: number, day?: number) => shapes.Education[] | undefined;
   readonly socials: (index: number) => shapes.Socials;
   readonly emails: (index: number) => string[];
   readonly location: (index: number) => shapes.Location | null;

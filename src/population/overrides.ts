@@ -156,8 +156,14 @@ function setWork(traits: Traits, { title, seniority, company, school }: PersonOv
     if (seniority !== undefined && seniority !== own) throw new RangeError(`title: ${title} is not ${seniority}.`);
     traits.seniority = vocabulary.seniorities.indexOf(own);
   }
-  if (company !== undefined) traits.company = company === null ? -1 : idNamed("company", company);
-  if (company === null) traits.organisations &= ~1;
+  if (company === null) {
+    traits.company = -1;
+    traits.organisations &= ~1;
+  } else if (company !== undefined) {
+    traits.company = idNamed("company", company);
+    // Without a LinkedIn match only the membership shows it.
+    if (!traits.hasLinkedin) traits.organisations |= 1;
+  }
   if (school !== undefined) traits.school = school === null ? -1 : idNamed("school", school);
 }
 

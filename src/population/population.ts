@@ -2,6 +2,7 @@
 import { perObject } from "../base/on-first-use.ts";
 import type { GivenPerson } from "../model/given-person.ts";
 import type { PersonOverride } from "../model/person-override.ts";
+import { coreUntil, degreesUntil, jobsUntil } from "./as-of.ts";
 import { avatarSvg } from "./avatars.ts";
 import { experienceOf, linkedinIdentityOf } from "./career.ts";
 import { emailsAt, linkedinAt, readEmail, readLinkedin } from "./contacts.ts";
@@ -12,6 +13,7 @@ import { factsAt } from "./facts.ts";
 import { contributionsOf, gardenOf } from "./garden.ts";
 import { coContributors, coStarrers, followEdges, likeness, semanticNeighbours } from "./graph.ts";
 import type { Population } from "./interface.ts";
+import { referenceDay } from "./joining.ts";
 import { withOverrides } from "./overrides.ts";
 import { locationOf } from "./places.ts";
 import { idAt, indexOfId, type PopulationBase, populationBaseOf } from "./population-base.ts";
@@ -81,11 +83,11 @@ function populationOn(base: PopulationBase): Population {
     },
     traits,
     person: (index) => personAt(base, index, traits(index)),
-    core: (index) => coreAt(base, index, traits(index)),
+    core: (index, day = referenceDay) => coreUntil(coreAt(base, index, traits(index)), day),
     cracked: (index) => crackedOf(traits(index)),
     linkedin: (index) => linkedinIdentityOf(traits(index), linkedinAt(base, index)),
-    experience: (index) => experienceOf(traits(index)),
-    education: (index) => educationOf(traits(index)),
+    experience: (index, day = referenceDay) => jobsUntil(experienceOf(traits(index)), day),
+    education: (index, day = referenceDay) => degreesUntil(educationOf(traits(index)), day),
     socials: (index) => {
       const github = `https://github.com/${loginAt(base, index)}`;
       return traits(index).hasLinkedin ? { github, linkedin: linkedinAt(base, index) } : { github };

@@ -8,7 +8,7 @@ import { hasLocation } from "./places.ts";
 import { idAt, nameAt, type PopulationBase } from "./population-base.ts";
 import { ownProjects, projectName } from "./projects.ts";
 import type { CoreProfile, Cracked, Person } from "./shapes.ts";
-import { showsScore } from "./shown.ts";
+import { showsSchool, showsScore } from "./shown.ts";
 import { callings, fill, type GapWords, hobbies, spoken, type Template, templates } from "./texts.ts";
 import { languagesOf, type Traits } from "./traits.ts";
 import * as vocabulary from "./vocabulary.ts";
@@ -66,8 +66,9 @@ export function latinNameAt(base: PopulationBase, index: number, shown: string |
 export function coreAt(base: PopulationBase, index: number, traits: Traits): CoreProfile {
   const { key } = traits;
   const random = draw(key, purposes.coreMembers);
-  const company = vocabulary.companies[traits.company];
-  const school = vocabulary.schools[traits.school];
+  // A filter finds employers and schools by LinkedIn, and members of organisations: nobody shows another one.
+  const company = traits.hasLinkedin || isMember(traits) ? vocabulary.companies[traits.company] : undefined;
+  const school = traits.hasLinkedin && showsSchool(key) ? vocabulary.schools[traits.school] : undefined;
   const title = (vocabulary.titles[traits.title] as { name: string }).name;
   return {
     bio: bioAt(base, index, traits),
@@ -78,7 +79,7 @@ export function coreAt(base: PopulationBase, index: number, traits: Traits): Cor
         : (random & 0x180) === 0 && isMember(traits)
           ? `@${company.slug}`
           : company.name,
-    university: school === undefined || (random & 0x200) === 0 ? null : school.name,
+    university: school === undefined ? null : school.name,
     languages: vocabulary.namesOf(vocabulary.languages, languagesOf(traits)),
     joinedAt: instantOn(joinedDay(traits), random >>> 4),
     followers: traits.followers,

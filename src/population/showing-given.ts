@@ -59,7 +59,7 @@ export function withGiven(people: Population, base: PopulationBase): Population 
       const { avatarUrl, hasLocation } = base.changes.get(index)?.given ?? {};
       return { ...people.person(index), ...defined({ avatarUrl, hasLocation }) };
     },
-    core: (index) => ({ ...people.core(index), ...coreOf(index) }),
+    core: (index, day) => ({ ...people.core(index, day), ...coreOf(index) }),
     cracked(index) {
       const given = givenAt(index).score?.cracked;
       const drawn = people.cracked(index);
@@ -68,8 +68,8 @@ export function withGiven(people: Population, base: PopulationBase): Population 
       return { ...given, crackedScore, tier: given.tier ?? tierOf(crackedScore) };
     },
     linkedin: (index) => withGivenMembers(people.linkedin(index), givenAt(index).identity?.linkedin),
-    experience: (index) => givenRowsOr(people.experience(index), givenAt(index).identity?.experience, noPost),
-    education: (index) => givenRowsOr(people.education(index), givenAt(index).identity?.education, noDegree),
+    experience: (index, day) => givenRowsOr(people.experience(index, day), givenAt(index).identity?.experience, noPost),
+    education: (index, day) => givenRowsOr(people.education(index, day), givenAt(index).identity?.education, noDegree),
     socials: (index) => ({ ...people.socials(index), ...defined(givenAt(index).contact?.socials ?? {}) }),
     emails: (index) => [...(givenAt(index).contact?.emails ?? people.emails(index))],
     location(index) {

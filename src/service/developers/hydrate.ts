@@ -46,11 +46,11 @@ export function hydrate(world: World, index: number, view: DeveloperView, day: n
     ...people.person(index),
     details: {
       githubProfile: {
-        core: people.core(index),
+        core: people.core(index, day),
         repos: repositoriesOf(world, index, day, { depth, repoLimit }),
       },
       ...(cracked !== undefined && { score: { cracked } }),
-      ...(depth !== "core" && enrichedDetails(people, index)),
+      ...(depth !== "core" && enrichedDetails(people, index, day)),
       ...(depth === "deep" && { github: gardenDetails(people, index, day, garden) }),
     },
   };
@@ -83,12 +83,12 @@ const tagged: { readonly [Name in ReadingOf<"A-423">]: (repositories: Repository
 };
 
 /** The data of LinkedIn and places, for people who have it. */
-function enrichedDetails(people: Population, index: number) {
+function enrichedDetails(people: Population, index: number, day: number) {
   const linkedin = people.linkedin(index);
   const location = people.location(index);
   if (linkedin === undefined) return { contact: { location } };
-  const experience = people.experience(index);
-  const education = people.education(index);
+  const experience = people.experience(index, day);
+  const education = people.education(index, day);
   return {
     identity: {
       linkedin,

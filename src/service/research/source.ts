@@ -56,7 +56,7 @@ function newSource(people: Population, index: number, day: number): ResearchSour
     people,
     index,
     day,
-    core: people.core(index),
+    core: people.core(index, day),
     cracked: people.cracked(index),
     traits: people.traits(index),
     facts,

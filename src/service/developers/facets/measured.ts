@@ -30,9 +30,15 @@ export function archetypeOf({ facts, traits, rhythm }: ResearchSource) {
   };
 }
 
-export function signatureTechOf({ people, index, day }: ResearchSource) {
+function ownOf({ people, index, day }: ResearchSource) {
+  const login = people.loginOf(index);
+  return people.repositories(index, day).filter(({ fullName }) => fullName.startsWith(`${login}/`));
+}
+
+/** By their own repositories: what others' are made of is no signature, and no search finds them by it. */
+export function signatureTechOf(source: ResearchSource) {
   const used = new Map<string, { repositories: number; stars: number }>();
-  for (const { technologies = [], stars } of people.repositories(index, day)) {
+  for (const { technologies = [], stars } of ownOf(source)) {
     for (const name of technologies) {
       const before = used.get(name) ?? { repositories: 0, stars: 0 };
       used.set(name, { repositories: before.repositories + 1, stars: before.stars + stars });
@@ -61,15 +67,15 @@ export function builderScopeOf({ people, index, traits, facts }: ResearchSource)
 const aboutAi =
   /\b(machine learning|deep learning|language models?|retrieval|agents|natural language|vision|inference)\b/;
 
-export function aiUsageOf({ people, index, day, traits }: ResearchSource) {
-  const repositories = people.repositories(index, day);
+export function aiUsageOf(source: ResearchSource) {
+  const repositories = ownOf(source);
   const related = repositories.filter(({ subjects = [] }) => subjects.some((name) => aboutAi.test(spoken(name))));
   const technologies = [...new Set(related.flatMap(({ technologies: tools = [] }) => tools))].slice(0, 8);
   return {
     repositories: related.length,
     share: repositories.length === 0 ? 0 : Math.round((100 * related.length) / repositories.length) / 100,
     technologies,
-    isTrade: ["ml", "research"].includes(traits.specialty.family),
+    isTrade: ["ml", "research"].includes(source.traits.specialty.family),
   };
 }
 

@@ -31,7 +31,7 @@ export function facetValue(key: FacetKey, { world, index, day, role }: FacetRequ
       return { id, login, name, avatarUrl };
     }
     case "profile.basics":
-      return { core: people.core(index), repos: repositoriesOf(world, index, day, { depth: "core" }) };
+      return { core: people.core(index, day), repos: repositoriesOf(world, index, day, { depth: "core" }) };
     case "score.cracked":
       return people.cracked(index) ?? null;
     case "github.garden":
@@ -39,7 +39,11 @@ export function facetValue(key: FacetKey, { world, index, day, role }: FacetRequ
     case "identity.linkedin": {
       const linkedin = people.linkedin(index);
       if (linkedin === undefined) return null;
-      return { linkedin, experience: people.experience(index) ?? [], education: people.education(index) ?? [] };
+      return {
+        linkedin,
+        experience: people.experience(index, day) ?? [],
+        education: people.education(index, day) ?? [],
+      };
     }
     case "contact.socials":
       return people.linkedin(index) === undefined ? null : people.socials(index);

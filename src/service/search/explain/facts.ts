@@ -60,22 +60,22 @@ const facts: Readonly<Record<Aspect, Fact>> = {
     if (parts.length > 0) return `Lives in ${parts.join(", ")}.`;
     return location?.raw ? `Says "${location.raw}", which is no place that is known.` : "No place is known.";
   },
-  career: (people, index) => {
+  career: (people, index, day) => {
     const linkedin = people.linkedin(index);
-    const organization = people.core(index).organization;
+    const organization = people.core(index, day).organization;
     const card = organization === null ? "" : ` The card shows ${organization}.`;
     if (linkedin === undefined) return unlinked + card;
     const { title, company, seniority } = linkedin;
     return `${title ?? "Without a title"} at ${company ?? "no company"}, seniority ${seniority ?? "unknown"}.${card}`;
   },
-  pastCareer: (people, index) => {
-    const posts = people.experience(index) ?? [];
+  pastCareer: (people, index, day) => {
+    const posts = people.experience(index, day) ?? [];
     if (people.linkedin(index) === undefined) return unlinked;
     return `${listed(posts.map(({ title, company }) => `${title ?? "some post"} at ${company ?? "a company"}`))}.`;
   },
-  education: (people, index) => {
+  education: (people, index, day) => {
     if (people.linkedin(index) === undefined) return unlinked;
-    return `Schools: ${listed((people.education(index) ?? []).map(({ school }) => school ?? "unknown"))}.`;
+    return `Schools: ${listed((people.education(index, day) ?? []).map(({ school }) => school ?? "unknown"))}.`;
   },
   years: (people, index) => {
     const { hasLinkedin, years } = people.traits(index);
@@ -109,8 +109,8 @@ const facts: Readonly<Record<Aspect, Fact>> = {
     return openToWork ? "Open to work." : "Not open to work.";
   },
   standing: (...person) => `${facts.score(...person)} ${facts.followers(...person)} ${facts.stars(...person)}`,
-  person: (people, index) => {
-    const { joinedAt, following } = people.core(index);
+  person: (people, index, day) => {
+    const { joinedAt, following } = people.core(index, day);
     return `Is ${people.loginOf(index)} (${people.idOf(index)}), joined ${joinedAt.slice(0, 10)}, follows ${following}.`;
   },
 };
