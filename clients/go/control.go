@@ -220,7 +220,7 @@ type Explanation struct {
 	Rank    *int              `json:"rank"`
 	Total   int               `json:"total"`
 	Clauses []ExplainedClause `json:"clauses"`
-	// What the order is based on: four parts that add up, and the terms that relevance is a share of.
+	// What the order is based on: five parts that add up, and the terms that relevance is a share of.
 	Score ExplanationScore `json:"score"`
 }
 
@@ -234,6 +234,7 @@ type ExplanationScore struct {
 	Relevance float64                `json:"relevance"`
 	Strength  float64                `json:"strength"`
 	Reach     float64                `json:"reach"`
+	Depth     float64                `json:"depth"`
 	Boost     float64                `json:"boost"`
 	Terms     []ExplanationScoreTerm `json:"terms"`
 }

@@ -38,11 +38,12 @@ const Explanation = z
         relevance: z.number(),
         strength: z.number(),
         reach: z.number(),
+        depth: z.number(),
         boost: z.number(),
         terms: z.array(z.looseObject({ kind: z.string(), name: z.string(), weight: z.number(), held: z.number() })),
       })
       .meta({
-        description: "What the order is based on: four parts that add up, and the terms that relevance is a share of.",
+        description: "What the order is based on: five parts that add up, and the terms that relevance is a share of.",
       }),
   })
   .meta({ id: "Explanation" });

@@ -13,6 +13,9 @@ const mainTechnologies = 0b111;
 /** People with more talent are never inactive for a whole year; this talent gives a score of about 57. */
 const minTalentAlwaysActive = 700;
 
+/** Of 128 people, how many live in a country of their name. */
+const atHome = 110;
+
 /** How common each kind of place is, in percent, by kind: with a LinkedIn match and without. */
 const linkedPlaces = kindSlots([5, 2, 18, 4, 3, 62, 6]);
 const otherPlaces = kindSlots([27, 8, 48, 8, 9, 0, 0]);
@@ -193,7 +196,7 @@ function drawContact(key: number, traits: Traits): void {
 
 function drawPlace(key: number, traits: Traits): void {
   const random = draw(key, purposes.place);
-  const home = (draw(key, purposes.home) & 127) < 64;
+  const home = (draw(key, purposes.home) & 127) < atHome;
   const at = isInTown(key) ? "town" : "any";
   const slots = (home ? (cultures[traits.culture] as Culture) : world).citySlots[at]();
   const city = slots[random & (slots.length - 1)] as number;

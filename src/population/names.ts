@@ -131,7 +131,8 @@ export function writeName({ culture, given, family }: NameChoice, form: NameForm
   }
   const lastLatin = inflect(last.latin, woman ? feminine : []);
   if (form === "initial") return `${first.latin} ${lastLatin.slice(0, 1)}.`;
-  if (form === "native" && familyFirst) return `${lastLatin} ${first.latin}`;
+  // In Latin letters only those whose own script it is keep their order.
+  if (familyFirst && first.native === null) return `${lastLatin} ${first.latin}`;
   return `${first.latin} ${lastLatin}`;
 }
 

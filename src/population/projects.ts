@@ -57,8 +57,11 @@ function languageAmong(ownLanguageBits: readonly number[], { key, repositories }
   // Each language has one repository of its own; the others mostly use the main language.
   if (ordinal % apart === 0 && ordinal / apart < ownLanguageBits.length)
     return ownLanguageBits[ordinal / apart] as number;
+  // Every other one of the rest is in the main language, so that no other is used more.
+  const own = Math.min(ownLanguageBits.length, Math.floor(ordinal / apart) + 1);
+  if ((ordinal - own) % 2 === 0) return ownLanguageBits[0] as number;
   const random = drawOf(key, purposes.repositoryLanguage, ordinal);
-  if ((random & 15) === 0) return -1;
+  if ((random & 7) === 0) return -1;
   return ownLanguageBits[(random & 0x30) === 0 ? pickIndex(random, ownLanguageBits.length) : 0] as number;
 }
 

@@ -48,7 +48,7 @@ export function contributionTo(traits: Traits, entry: PortfolioEntry, own: boole
   const mergedForOthers = maintains ? ((key >>> 12) & 15) * (own && project.stars < 3 ? 0 : 1) : 0;
   const reviewsGiven = (key >>> 16) & 3 ? Math.floor((authoredPrs * ((key >>> 18) & 7)) / 4) + ((key >>> 21) & 3) : 0;
   const counts = { authoredPrsMerged, selfMergedPrs, mergedForOthers, reviewsGiven };
-  const first = Math.max(span.createdOn, span.lastPushOn - 30 - (key % 600));
+  const [firstMergedAt, lastMergedAt] = mergesWithin(span, key, authoredPrsMerged);
   return {
     relation: relationOf(own, counts),
     commitsAuthored,
@@ -56,13 +56,19 @@ export function contributionTo(traits: Traits, entry: PortfolioEntry, own: boole
     ...counts,
     authoredPrsMergedByOthers: authoredPrsMerged - selfMergedPrs,
     filesTouchedMedian: commitsAuthored === 0 ? null : 1 + ((key >>> 23) % 9),
-    firstMergedAt: authoredPrsMerged === 0 ? null : instantOn(first, key >>> 2),
-    lastMergedAt:
-      authoredPrsMerged === 0
-        ? null
-        : instantOn(Math.max(first, span.lastPushOn - (authoredPrsMerged === 1 ? 10_000 : 0)), key >>> 2),
+    firstMergedAt,
+    lastMergedAt,
     prTitles: authoredPrs === 0 ? null : titlesOf(entry, key, Math.min(8, authoredPrs)),
   };
+}
+
+/** The first and the last of so many merges, each at an hour of its own. */
+function mergesWithin({ createdOn, lastPushOn }: Span, key: number, merged: number): [string | null, string | null] {
+  if (merged === 0) return [null, null];
+  const first = instantOn(Math.max(createdOn, lastPushOn - 30 - (key % 600)), key >>> 2);
+  if (merged === 1) return [first, first];
+  const last = instantOn(lastPushOn, drawOf(key, purposes.pullRequest, 0));
+  return first < last ? [first, last] : [last, first];
 }
 
 function titlesOf({ ownerTraits, project }: PortfolioEntry, key: number, count: number): string[] {

@@ -142,8 +142,8 @@ test("the explanation matches the search: conditions, position and score", async
           await call("POST /_understudy/explain", { as: null, body: { config: plan.config, developer: id } })
         ).json;
         expect([q, asConfig.found, asConfig.rank, asConfig.score]).toEqual([q, found, rank, score]);
-        const { relevance, strength, reach, boost } = score;
-        expect(relevance + strength + reach + boost).toBeCloseTo(score.total, 9);
+        const { relevance, strength, reach, depth, boost } = score;
+        expect(relevance + strength + reach + depth + boost).toBeCloseTo(score.total, 9);
       }
     }),
     // A floor leaves out a person of the same page who ranks higher.

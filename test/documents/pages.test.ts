@@ -13,7 +13,7 @@ async function flawsIn(scenario: string, seed: string, who: string | number): Pr
 }
 
 test.each([
-  ["additive-change", "s2", "jstrom8"],
+  ["additive-change", "s2", "asanchez11"],
   ["maximal-payloads", "understudy", "modest-orchid-has-the-longest-login-tha"],
 ])(
   "the largest report in %s, twelve repositories with eight titles each, has at most eight pages and loses no content",

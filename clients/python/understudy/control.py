@@ -218,7 +218,7 @@ class Explanation(TypedDict):
     total: int
     clauses: List[ExplainedClause]
     score: ExplanationScore
-    """What the order is based on: four parts that add up, and the terms that relevance is a share of."""
+    """What the order is based on: five parts that add up, and the terms that relevance is a share of."""
 
 
 class ExplanationDeveloper(TypedDict):
@@ -231,6 +231,7 @@ class ExplanationScore(TypedDict):
     relevance: float
     strength: float
     reach: float
+    depth: float
     boost: float
     terms: List[ExplanationScoreTerm]
 

@@ -72,7 +72,7 @@ function Explained({ found: { developer, found, rank, total, clauses, score } }:
       </ul>
       <p class="faint">
         Score {points(score.total)}: relevance {points(score.relevance)}, strength {points(score.strength)}, reach{" "}
-        {points(score.reach)}, boost {points(score.boost)}
+        {points(score.reach)}, depth {points(score.depth)}, boost {points(score.boost)}
       </p>
     </div>
   );

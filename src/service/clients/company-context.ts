@@ -2,10 +2,21 @@
 import fixture from "../../../fixtures/company-context.json" with { type: "json" };
 import { type Instant, second } from "../../base/instants.ts";
 import { fraction, integerBetween } from "../../base/rng.ts";
+import { listWords } from "../../base/text.ts";
 import type { CompanyRow } from "../../model/company.ts";
 import type { World } from "../../model/world.ts";
 import type { ProfileFinding } from "../registry/profiles.ts";
 import type { ContextStatus } from "./machines.ts";
+
+/** How a summary says the size of a company. */
+const sizes = {
+  "1-50": "A small team",
+  "51-200": "A hundred people or so",
+  "201-2000": "Several hundred people",
+  "2000+": "Thousands of people",
+} as const;
+const sizeNames = Object.keys(sizes) as (keyof typeof sizes)[];
+const ways = ["work", "build", "depend", "bet"] as const;
 
 const enricher = { kind: "system", id: null, name: "company_context" } as const;
 
@@ -36,12 +47,13 @@ export function contextFindings(world: World, company: CompanyRow, now: Instant)
     items[Math.floor(fraction(world.seed, key, purpose) * items.length)] as Item;
   const industry = pick(fixture.industries, "industry");
   const headquarters = pick(fixture.places, "place");
+  const size = pick(sizeNames, "size");
   const displayName = company.name?.trim() || company.domain;
   const values = {
     industry: industry.name,
-    size: pick(fixture.sizes, "size"),
+    size,
     headquarters,
-    summary: `${displayName} ${industry.does}. It is led from ${headquarters}.`,
+    summary: `${displayName} ${industry.does}. ${sizes[size]} ${pick(ways, "ways")} on ${listWords(industry.stack.slice(0, 3))}, led from ${headquarters}.`,
     stack: industry.stack,
     website: company.domain === null ? null : `https://${company.domain}/`,
     careersUrl: company.domain === null ? null : `https://${company.domain}/careers`,

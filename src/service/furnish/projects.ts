@@ -68,6 +68,7 @@ function openProject(
 ): ProjectRow {
   const { world, accountId, pick } = cast;
   const role = fixture.roles[at % fixture.roles.length] as (typeof fixture.roles)[number];
+  const place = at < fixture.roles.length ? role.place : pick(cities, "role city", at).name;
   const creator = pickPerson(cast, "project creator", at);
   const company = at % 4 === 3 ? undefined : pick(clients, "client", at);
   const companyRef = companyRefOf(accountId, company?.id);
@@ -76,10 +77,10 @@ function openProject(
     world,
     {
       accountId,
-      name: at < fixture.roles.length ? role.name : `${role.name}, ${pick(cities, "role city", at).name}`,
+      name: at < fixture.roles.length ? role.name : `${role.name}, ${place}`,
       companyRef,
       createdBy: creator.id,
-      jd: state === "empty" || state === "older" ? null : state === "failed" ? "???" : role.jd.join("\n"),
+      jd: state === "empty" || state === "older" ? null : state === "failed" ? "???" : jdOf(role, place),
       attachmentIds: state === "attached" ? attached.map(({ id }) => id) : [],
       status: at % 9 === 7 ? "closed" : at % 5 === 4 ? "paused" : "open",
       managedAgents:
@@ -88,6 +89,11 @@ function openProject(
     now,
   );
   return state === "older" ? makeOlder(world, project) : project;
+}
+
+/** The text of a role in some place. */
+export function jdOf({ jd }: (typeof fixture.roles)[number], place: string): string {
+  return jd.join("\n").replace("{place}", place);
 }
 
 /** What its creator adds once it is open. */

@@ -1,6 +1,7 @@
 // Figures: A-409.
-import { draw, purposes } from "../../population/draws.ts";
+import { bitCount, draw, purposes } from "../../population/draws.ts";
 import { hasBit } from "../../population/index/bitmaps.ts";
+import { languageShift } from "../../population/index/columns.ts";
 import { holds, type Predicate } from "../../population/index/predicates.ts";
 import { type SearchIndex, searchIndexOf } from "../../population/index/search-index.ts";
 import { resolve, resolveTest } from "../../population/index/select.ts";
@@ -10,7 +11,7 @@ import type { Traits } from "../../population/traits.ts";
 import { type Specialty, specialties } from "../../population/vocabulary.ts";
 import type { Criteria } from "./criteria.ts";
 import { figuresOfColumns, figuresOfTraits, weigh } from "./signals.ts";
-import { reaches, shares, standing, strengths } from "./standing.ts";
+import { depthOf, reaches, shares, standing, strengths } from "./standing.ts";
 import type { RankTerm } from "./terms.ts";
 
 const nearWeight = 3; // A-409
@@ -41,8 +42,16 @@ export function scorerOf(people: Population, criteria: Criteria, isFew: boolean)
           : weight * secondaryLanguageFactor;
     }
     const relevance = maxWeight === 0 ? 1 : matched / maxWeight;
+    const skills =
+      bitCount(columns.skills[index] as number) + bitCount((columns.marks[index] as number) >>> languageShift);
     let score =
-      shares.relevance * relevance + standing(columns.score[index] as number, columns.totalStars[index] as number);
+      shares.relevance * relevance +
+      standing(
+        columns.score[index] as number,
+        columns.totalStars[index] as number,
+        columns.repositories[index] as number,
+        skills,
+      );
     if (boosts.length > 0) score += shares.boost * weigh(boosts, relevance, figuresOfColumns(columns, index));
     return Math.round(score);
   };
@@ -56,7 +65,7 @@ function maxRelevance({ terms, near }: Criteria): number {
 /** No score is greater. */
 export function maxScore({ boosts }: Criteria): number {
   const lifts = boosts.reduce((sum, [, weight]) => sum + Math.max(0, weight), 0);
-  return Math.ceil(shares.relevance + shares.score + shares.reach + shares.boost * lifts) + 1;
+  return Math.ceil(shares.relevance + shares.score + shares.reach + shares.depth + shares.boost * lifts) + 1;
 }
 
 /** A few people are checked one by one; for many, a bitmap of the population is faster. */
@@ -106,7 +115,8 @@ function matchedShare({ kind, ids, weight, where }: RankTerm, index: number, tra
 /** The same score as from the index, for one person from the traits. */
 export function scoreOf(people: Population, criteria: Criteria, index: number): number {
   const { figures, relevance, boost } = partsOf(people, criteria, index);
-  return Math.round(shares.relevance * relevance + standing(figures.score, figures.totalStars) + boost);
+  const { score, totalStars, repositories, skills } = figures;
+  return Math.round(shares.relevance * relevance + standing(score, totalStars, repositories, skills) + boost);
 }
 
 /** The parts of a score, which add up to it; `match.score` is the score limited to 0 to 1. */
@@ -115,6 +125,7 @@ export interface ScoreTerms {
   readonly relevance: number;
   readonly strength: number;
   readonly reach: number;
+  readonly depth: number;
   readonly boost: number;
   readonly terms: readonly {
     readonly kind: RankTerm["kind"] | "place";
@@ -131,15 +142,17 @@ export function scoreTermsOf(people: Population, criteria: Criteria, index: numb
     relevance: Math.round(shares.relevance * shown.relevance),
     strength: Math.round(strengths[figures.score] as number),
     reach: Math.round(reaches[32 - Math.clz32(figures.totalStars)] as number),
+    depth: Math.round(depthOf(figures.repositories, figures.skills)),
     boost: Math.round(shown.boost),
   };
   // The sum of what is shown, rather than a rounded sum that differs from it in the last digit.
-  const total = parts.relevance + parts.strength + parts.reach + parts.boost;
+  const total = parts.relevance + parts.strength + parts.reach + parts.depth + parts.boost;
   return {
     total: points(total),
     relevance: points(parts.relevance),
     strength: points(parts.strength),
     reach: points(parts.reach),
+    depth: points(parts.depth),
     boost: points(parts.boost),
     terms: [
       ...place.map((near) => ({ kind: "place" as const, name: "near", ...near })),

@@ -1,6 +1,7 @@
 // Figures: A-416.
 import { onFirstUse } from "../../base/on-first-use.ts";
-import { type Columns, flagBits, placeShift } from "../../population/index/columns.ts";
+import { bitCount } from "../../population/draws.ts";
+import { type Columns, flagBits, languageShift, placeShift } from "../../population/index/columns.ts";
 import { hasLocation } from "../../population/places.ts";
 import { placeKinds, type Traits } from "../../population/traits.ts";
 import { seniorityOfTitle, specialties } from "../../population/vocabulary.ts";
@@ -12,6 +13,9 @@ export interface Figures {
   readonly followers: number;
   readonly totalStars: number;
   readonly topStars: number;
+  readonly repositories: number;
+  /** Languages, technologies and subjects together. */
+  readonly skills: number;
   /** Null without LinkedIn data. */
   readonly years: number | null;
   readonly early: boolean;
@@ -94,6 +98,8 @@ export function figuresOfTraits(traits: Readonly<Traits>): Figures {
     score: traits.score,
     followers: traits.followers,
     totalStars: traits.totalStars,
+    repositories: traits.repositories,
+    skills: bitCount(traits.technologies) + bitCount(traits.subjects) + bitCount(traits.languages),
     topStars: traits.bestStars,
     years: traits.hasLinkedin ? traits.years : null,
     early: isEarly(traits.years, traits.seniority),
@@ -113,6 +119,8 @@ export function figuresOfColumns(columns: Columns, index: number): Figures {
     score: columns.score[index] as number,
     followers: columns.followers[index] as number,
     totalStars: columns.totalStars[index] as number,
+    repositories: columns.repositories[index] as number,
+    skills: bitCount(columns.skills[index] as number) + bitCount(flags >>> languageShift),
     topStars: columns.bestStars[index] as number,
     years: hasLinkedin ? years : null,
     early: isEarly(years, seniorityOfTitle[columns.title[index] as number] as number),

@@ -313,7 +313,7 @@ describe("angles", () => {
   const angles = "POST /v1/searches/angles";
 
   test("come from a config, and each can be merged into it and executed", async () => {
-    const { call, run } = start(20_000);
+    const { call, run } = start(50_000);
     const { config } = (await call("POST /v1/searches/compile", { body: { jd: description } })).json;
     const { json } = await call(angles, { body: { scope: "account", config } });
     expect(json.suggestions.length).toBeGreaterThan(5);

@@ -648,6 +648,7 @@ public final class Control {
             Double relevance,
             Double strength,
             Double reach,
+            Double depth,
             Double boost,
             List<ExplanationScoreTerm> terms) {
         static ExplanationScore read(Object json) {
@@ -656,6 +657,7 @@ public final class Control {
                 Json.number(Json.member(json, "relevance")),
                 Json.number(Json.member(json, "strength")),
                 Json.number(Json.member(json, "reach")),
+                Json.number(Json.member(json, "depth")),
                 Json.number(Json.member(json, "boost")),
                 Json.list(Json.member(json, "terms"), each -> ExplanationScoreTerm.read(each)));
         }
