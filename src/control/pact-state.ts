@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { parseBriefly } from "../kernel/few-faults.ts";
 import { type Implemented, operation, reply } from "../kernel/operation.ts";
-import { problemsIn, tellProblems } from "../kernel/problems.ts";
+import { parseBriefly, problemsIn, tellProblems } from "../kernel/problems.ts";
 import { DurationInput } from "../model/shapes.ts";
 import { readingText } from "../service/later.ts";
 import { advanceClock, isWritable, nowIn } from "../stage/clock.ts";

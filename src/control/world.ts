@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { rollBack } from "../base/table.ts";
-import { parseBriefly } from "../kernel/few-faults.ts";
 import { type Implemented, operation, reply } from "../kernel/operation.ts";
-import { problemsIn, tellProblems } from "../kernel/problems.ts";
+import { parseBriefly, problemsIn, tellProblems } from "../kernel/problems.ts";
 import { readingText } from "../service/later.ts";
 import { nowIn } from "../stage/clock.ts";
 import { showJournal } from "../stage/journal/show.ts";

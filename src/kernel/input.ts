@@ -1,14 +1,21 @@
 import type { z } from "zod";
-import { acceptsOf } from "../base/accepts.ts";
 import { jsonFlaw } from "../base/json-flaw.ts";
 import { rememberLast } from "../base/lru-cache.ts";
 import { isJsonType, mediaTypeOf } from "../base/media-type.ts";
 import { maxNesting } from "../base/nesting.ts";
 import type { Call } from "./call.ts";
-import { parseBriefly } from "./few-faults.ts";
 import type { Operation } from "./operation.ts";
 import { readTheirs } from "./overlay/follow-request.ts";
-import { addIssues, addProblem, clip, nameHint, noProblems, type Problems, tellProblems } from "./problems.ts";
+import {
+  addIssues,
+  addProblem,
+  clip,
+  nameHint,
+  noProblems,
+  type Problems,
+  parseBriefly,
+  tellProblems,
+} from "./problems.ts";
 import { Refusal } from "./refusal.ts";
 import type { RoutedCall } from "./routed-call.ts";
 import { kindOf, shapeOf } from "./schema.ts";
@@ -168,7 +175,6 @@ const problemsOfType = rememberLast((contentType) => {
  * inside the rest once the outer ones are removed.
  */
 function dropUnknown(schema: z.ZodType, body: unknown, closed: readonly string[] = []): void {
-  if (acceptsOf(schema, "refused")(body)) return;
   for (let dropped = true; dropped; ) {
     const issues = schema.safeParse(body).error?.issues ?? [];
     const unknown = unknownIn(issues).filter(({ path }) => !closed.includes(String(path[0])));

@@ -3,8 +3,39 @@ import { valueAt } from "../base/json-pointer.ts";
 import { didYouMean } from "../base/nearest.ts";
 import { requirementIn } from "../base/requirement.ts";
 import { capitalize, firstSentences, maxTold, sentence } from "../base/text.ts";
-import type { Parsed } from "./few-faults.ts";
 import { elementOf, shapeOf } from "./schema.ts";
+
+export interface Parsed<Data = unknown> {
+  /** Undefined for what is refused. */
+  readonly data: Data | undefined;
+  readonly issues: readonly z.core.$ZodIssue[];
+  /** There may be more issues in what was not looked at. */
+  readonly isCut: boolean;
+}
+
+/** A fault takes a hundred times as long as reading what it is about: where there are any, this many items of a list are read. */
+const maxItems = 2 * maxTold;
+
+/** Parses a value. What is refused for the beginnings of its lists is refused without a look at the rest of them. */
+export function parseBriefly<Schema extends z.ZodType>(schema: Schema, value: unknown): Parsed<z.output<Schema>> {
+  const brief = withBriefLists(value);
+  const { error: early } = brief === value ? {} : schema.safeParse(brief);
+  if (early !== undefined) return { data: undefined, issues: early.issues, isCut: early.issues.length >= maxTold };
+  const { data, error } = schema.safeParse(value);
+  return { data, issues: error?.issues ?? [], isCut: false };
+}
+
+/** The value itself where all of its lists are short. */
+function withBriefLists(value: unknown): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) {
+    const items = value.slice(0, maxItems).map(withBriefLists);
+    return items.length < value.length || items.some((item, at) => item !== value[at]) ? items : value;
+  }
+  const members = Object.entries(value).map(([name, member]) => [name, member, withBriefLists(member)] as const);
+  const isChanged = members.some(([, member, brief]) => member !== brief);
+  return isChanged ? Object.fromEntries(members.map(([name, , brief]) => [name, brief])) : value;
+}
 
 /** What is wrong with a request: the first problems as sentences, and how many there are in all. */
 export interface Problems {

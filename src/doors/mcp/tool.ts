@@ -1,9 +1,8 @@
 import { z } from "zod";
 import type { JsonObject } from "../../base/json-object.ts";
 import { controlOperations } from "../../control/operations.ts";
-import { parseBriefly } from "../../kernel/few-faults.ts";
 import type { Operation } from "../../kernel/operation.ts";
-import { problemsIn, tellProblems } from "../../kernel/problems.ts";
+import { parseBriefly, problemsIn, tellProblems } from "../../kernel/problems.ts";
 import { type ControlPlane, ToolRefusal } from "./control-plane.ts";
 
 /** Without schemas of answers: a model reads the answer itself, and each schema would fill its context in every session. */
