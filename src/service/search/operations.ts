@@ -11,7 +11,7 @@ import { requireSearch } from "./availability.ts";
 import { unknownTechnologies } from "./fields.ts";
 import { planOf } from "./reading/plan.ts";
 import { withFilters, withoutEffect } from "./search-query.ts";
-import { cachedPage, writePage } from "./written-page.ts";
+import { writePage } from "./written-page.ts";
 
 const searchDevelopers = implement(declared.searchDevelopers, {
   waitsFor: allOf(readingText, searching),
@@ -19,21 +19,16 @@ const searchDevelopers = implement(declared.searchDevelopers, {
     requireSearch(world);
     const { depth } = query;
     const day = dayOf(now);
-    const { indexes, body } = cachedPage(world, [account.id, day, call.origin, JSON.stringify(query)], () => {
-      const unknown = unknownTechnologies(query.techs ?? []);
-      if (unknown.length > 0) {
-        const named = `${listFirst(unknown)}, which is not a technology known here`;
-        refuse("bad_request", `Query parameter "techs" has ${named}.`);
-      }
-      const plan = planOf(query.q, peopleIn(world));
-      const config = withFilters(plan.config, query, reading(world, "A-307"));
-      const ignored = [...plan.ignored, ...withoutEffect(query)];
-      return writePage({ world, now }, account, { ...plan, config, ignored }, query, {
-        depth,
-        day,
-        origin: call.origin,
-      });
-    });
+    const unknown = unknownTechnologies(query.techs ?? []);
+    if (unknown.length > 0) {
+      const named = `${listFirst(unknown)}, which is not a technology known here`;
+      refuse("bad_request", `Query parameter "techs" has ${named}.`);
+    }
+    const plan = planOf(query.q, peopleIn(world));
+    const config = withFilters(plan.config, query, reading(world, "A-307"));
+    const ignored = [...plan.ignored, ...withoutEffect(query)];
+    const view = { depth, day, origin: call.origin };
+    const { indexes, body } = writePage({ world, now }, account, { ...plan, config, ignored }, query, view);
     const cells = cellsOfDepth(peopleIn(world), indexes, depth);
     payForDelivery(world, account, { developers: indexes.length, cells }, "developers.search", now);
     return body;

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { type LruCache, newLruCache } from "../../base/lru-cache.ts";
+import { newLruCache } from "../../base/lru-cache.ts";
 import { perObject } from "../../base/on-first-use.ts";
 import type { CursorContext } from "../../kernel/cursors.ts";
 import { type Written, written, writtenList, writtenObject } from "../../kernel/written.ts";
@@ -20,57 +20,38 @@ import type { Plan } from "./reading/plan.ts";
 
 type Body = z.input<typeof SearchPage>;
 
-/** Per population, in bytes: about forty serialized pages, and the people's part of about a hundred. */
-const maxPageBytes = 1_500_000;
+/** Per population, in bytes: the people's part of about a hundred pages. */
 const maxRowBytes = 4_000_000;
 
-interface InBytes {
-  readonly bytes: number;
-}
-type CachePerPopulation<Value> = (people: Population) => LruCache<Value>;
-
-function cachePerPopulation<Value extends InBytes>(maxBytes: number): CachePerPopulation<Value> {
-  return perObject((_: Population) => newLruCache<Value>(maxBytes, ({ bytes }, key) => bytes + key.length));
-}
+/** Texts with the same meaning share the people's part of a page, which is nearly all of it. */
+const rowsOfPages = perObject((_: Population) =>
+  newLruCache<Rows>(maxRowBytes, ({ rows }, key) => rows.bytes.length + key.length),
+);
 
 /**
- * A cached result, or a new one. `key` contains everything that it depends on except the people,
- * a world's readings and its calendars. If cursors expire (A-427), pages are not reused.
+ * The rows of a page, perhaps from the cache. `key` contains everything that they depend on except the people, a world's
+ * readings and its calendars. If cursors expire (A-427), rows are not reused.
  */
-function getOrWrite<Value extends InBytes>(
-  cacheOf: CachePerPopulation<Value>,
-  world: World,
-  key: readonly (string | number)[],
-  make: () => Value,
-): Value {
+function getOrWrite(world: World, key: readonly (string | number)[], make: () => Rows): Rows {
   if (isPoolEmpty(world) || reading(world, "A-427") !== "lasting") return make();
   const fullKey = `${textOf(readingsOf(world))}|${conditionsOf(world).calendars}|${key.join("|")}`;
-  return cacheOf(peopleIn(world)).getOrCreate(fullKey, make);
+  return rowsOfPages(peopleIn(world)).getOrCreate(fullKey, make);
 }
 
 /** Readings are the same object until other ones are set. */
 const textOf = perObject((readings: Readings) => JSON.stringify(readings));
 
-export interface WrittenPage extends InBytes {
+export interface WrittenPage {
   /** The people on it. */
   readonly indexes: readonly number[];
   readonly body: Written<Body>;
 }
 
 /** The people on a page, in one depth and with the addresses of one origin. */
-interface Rows extends InBytes {
+interface Rows {
   readonly indexes: readonly number[];
   readonly rows: Written<Body["results"]>;
   readonly counts: Pick<Body, "total" | "countStatus" | "nextCursor">;
-}
-
-const pages = cachePerPopulation<WrittenPage>(maxPageBytes);
-/** Texts with the same meaning share the people's part of a page, which is nearly all of it. */
-const rowsOfPages = cachePerPopulation<Rows>(maxRowBytes);
-
-/** The page of a request, possibly from the cache. */
-export function cachedPage(world: World, key: readonly (string | number)[], make: () => WrittenPage): WrittenPage {
-  return getOrWrite(pages, world, key, make);
 }
 
 interface View {
@@ -92,7 +73,7 @@ export function writePage(
   const text = run.text;
   const { world } = context;
   const key = [account.id, day, limit, cursor, text, depth, origin];
-  const { indexes, rows, counts } = getOrWrite(rowsOfPages, world, key, () =>
+  const { indexes, rows, counts } = getOrWrite(world, key, () =>
     rowsOn(world, pageOf(context, account, "developers.search", config, request, text), { depth, day, origin }),
   );
   const body = writtenObject<Body>({
@@ -100,7 +81,7 @@ export function writePage(
     plan: writtenObject<Body["plan"]>({ config: run, understood: [...understood], ignored: [...ignored] }),
     ...counts,
   });
-  return { indexes, body, bytes: body.bytes.length };
+  return { indexes, body };
 }
 
 function rowsOn(world: World, page: RankedPage, { depth, day, origin }: View): Rows {
@@ -115,6 +96,5 @@ function rowsOn(world: World, page: RankedPage, { depth, day, origin }: View): R
     indexes: candidates.map(({ index }) => index),
     rows,
     counts: { total, countStatus, nextCursor },
-    bytes: rows.bytes.length,
   };
 }
