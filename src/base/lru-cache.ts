@@ -64,14 +64,3 @@ export function newLruCache<Value, Key = string>(
     weight: () => weight,
   };
 }
-
-/** A pure function that caches its last result, for one that is asked the same several times in a row. */
-export function rememberLast<Value, Key extends string | number = string>(
-  compute: (key: Key) => Value,
-): (key: Key) => Value {
-  let last: { readonly key: Key; readonly value: Value } | null = null;
-  return (key) => {
-    if (last?.key !== key) last = { key, value: compute(key) };
-    return last.value;
-  };
-}

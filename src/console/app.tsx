@@ -8,12 +8,10 @@ import { paletteOpen } from "./keys.ts";
 import { Palette } from "./palette.tsx";
 import { PanelLinks } from "./panel-links.tsx";
 import { type PanelName, panels } from "./panel-names.ts";
-import { Assertions } from "./panels/assertions.tsx";
 import { Faults } from "./panels/faults.tsx";
 import { Jobs } from "./panels/jobs.tsx";
 import { Money } from "./panels/money.tsx";
 import { People } from "./panels/people.tsx";
-import { Provenance } from "./panels/provenance.tsx";
 import { RealService } from "./panels/real-service.tsx";
 import { Records } from "./panels/records.tsx";
 import { Reference } from "./panels/reference.tsx";
@@ -28,14 +26,12 @@ import { connected } from "./stream.ts";
 const views: { readonly [name in PanelName]: () => JSX.Element } = {
   scenario: Scenario,
   requests: Requests,
-  assertions: Assertions,
   jobs: Jobs,
   money: Money,
   records: Records,
   people: People,
   world: World,
   faults: Faults,
-  provenance: Provenance,
   "real-service": RealService,
   reference: Reference,
 };

@@ -62,7 +62,10 @@ function searches(text: string): readonly Find[] {
     to("people", "people"),
     to("requests", "requests"),
     to("scenario", "scenarios"),
-    to("provenance", "statements and assumptions"),
+    {
+      ...to("reference", "statements and assumptions"),
+      run: () => goTo("reference", "provenance", new URLSearchParams({ q: text })),
+    },
     to("reference", "operations"),
   ];
 }
@@ -104,7 +107,13 @@ function actions(): readonly Find[] {
       also: "fail error",
       run: () => goTo("faults"),
     },
-    { words: "Assert what was called", hint: "assertion", also: "expect check verify", run: () => goTo("assertions") },
+    {
+      words: "Assert what was called",
+      hint: "assertion",
+      also: "expect check verify",
+      run: () => goTo("requests", null, new URLSearchParams({ calls: "" })),
+    },
+    { words: "What is stated, what is assumed", hint: "provenance", run: () => goTo("reference", "provenance") },
   ];
 }
 

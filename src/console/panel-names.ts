@@ -12,8 +12,6 @@ export const dailyPanels = [
 /** What is needed now and then, mostly by who owns the contract. */
 export const furtherPanels = [
   ["world", "World"],
-  ["assertions", "Assertions"],
-  ["provenance", "Provenance"],
   ["real-service", "Real service"],
   ["reference", "Reference"],
 ] as const;

@@ -1,6 +1,5 @@
 import type { z } from "zod";
 import { jsonFlaw } from "../base/json-flaw.ts";
-import { rememberLast } from "../base/lru-cache.ts";
 import { isJsonType, mediaTypeOf } from "../base/media-type.ts";
 import { maxNesting } from "../base/nesting.ts";
 import type { Call } from "./call.ts";
@@ -154,8 +153,8 @@ function readJson(operation: Operation, schema: z.ZodType, call: RoutedCall, pro
   return undefined;
 }
 
-/** Why a body of a Content-Type is not read. Most clients send the same type with each request. */
-const problemsOfType = rememberLast((contentType) => {
+/** Why a body of a Content-Type is not read. */
+function problemsOfType(contentType: string) {
   const media = mediaTypeOf(contentType);
   const sent = media ? `as "${clip(media)}"` : "without one";
   // A-323
@@ -168,7 +167,7 @@ const problemsOfType = rememberLast((contentType) => {
       ? null
       : `JSON is UTF-8 here; the body came with charset=${clip(charset)}. Send it as UTF-8.`,
   };
-});
+}
 
 /**
  * Removes members that the schema does not know from a body, at any depth. The schema reports them, and may find more

@@ -1,5 +1,4 @@
 import { type Instant, second } from "../base/instants.ts";
-import { rememberLast } from "../base/lru-cache.ts";
 import type { Draft } from "../kernel/draft.ts";
 import type { Operation, SignatureCheck } from "../kernel/operation.ts";
 import { type Outcome, perform, refused } from "../kernel/perform.ts";
@@ -54,16 +53,13 @@ export const answerSteps: readonly ((request: JudgedRequest, answer: Draft) => D
   ({ operation, call }, answer) => revalidate(operation, call, answer),
 ];
 
-const httpDate = rememberLast((seconds: number) => new Date(seconds * second).toUTCString());
-
 /** Numbers an answer, and adds the sandbox's time, the wait and what was heard of Prefer. */
 export function finish(request: JudgedRequest, answer: Draft, id: string): Draft {
   const { stage, world, began, now, operation, preference } = request;
   const { headers } = answer;
   headers["x-request-id"] = id;
   // A world whose time differs from the machine's sends its own Date: clients that wait or sign by it stay correct.
-  if (stage.store?.clock !== undefined || Math.abs(now - began) >= second)
-    headers.date = httpDate(Math.floor(now / second));
+  if (stage.store?.clock !== undefined || Math.abs(now - began) >= second) headers.date = new Date(now).toUTCString();
   if (preference?.applied) headers["preference-applied"] = preference.applied;
   if (preference?.ignored) headers["x-understudy-preference-ignored"] = preference.ignored;
   const latency = stage.latency === "realistic" ? latencyOf(operation, world.seed, id) : 0;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { newLruCache, rememberLast } from "../../src/base/lru-cache.ts";
+import { newLruCache } from "../../src/base/lru-cache.ts";
 
 const sumOf = (weights: readonly number[]): number => weights.reduce((sum, each) => sum + each, 0);
 
@@ -26,14 +26,4 @@ test("a cache returns the value of a key, computes it again after it was dropped
       }
     }),
   );
-});
-
-test("a function that remembers its last answer gives the same answers", () => {
-  let computed = 0;
-  const length = rememberLast((text) => {
-    computed++;
-    return text.length;
-  });
-  expect(["a", "a", "bb", "a"].map(length)).toEqual([1, 1, 2, 1]);
-  expect(computed).toBe(3);
 });

@@ -153,7 +153,7 @@ describe.skipIf(!hasChromium)("the console in Chromium", () => {
   });
 
   test("provenance can be searched by assumption", async () => {
-    await open("provenance");
+    await open("reference/provenance");
     await page().getByRole("searchbox").fill("A-60");
     await page().getByRole("term").filter({ hasText: "Shortlist operations" }).waitFor();
     await page().getByText("The verdict on a signature").waitFor({ state: "detached" });

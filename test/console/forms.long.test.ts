@@ -47,7 +47,7 @@ describe.skipIf(!hasChromium)("a form beside a text", () => {
 
   test.each([
     ["faults", "Rule", { then: { status: 503 }, match: { times: 1 } }, { match: { times: 1, operation: "me.*" } }],
-    ["assertions", "Calls", { body: { name: "Rust" } }, { operation: "me.*" }],
+    ["requests?calls=", "Calls", { body: { name: "Rust" } }, { operation: "me.*" }],
     ["reference/shortlists.create", "Body", { pinned: true }, { name: "me.*" }],
   ])("in %s waits while the text is no JSON object, and loses none of it", async (panel, name, whole, change) => {
     await open(panel);

@@ -22,7 +22,8 @@ describe.skipIf(!hasChromium)("viewing changes nothing", () => {
       "people?q=rust+in+berlin",
       `requests/${id}`,
       "reference/shortlists.update",
-      'assertions?calls={"operation":"me.get"}',
+      'requests?calls={"operation":"me.get"}',
+      "reference/provenance",
     ];
     let underWay = 0;
     const isRead = (request: { url(): string }): boolean => /^http.*(?<!\/events)$/.test(request.url());

@@ -7,14 +7,12 @@ import { openConsoles } from "./open.ts";
 const rows: Readonly<Record<string, readonly [selector: string, count: number]>> = {
   scenario: [".card", 60],
   requests: [".row", 3],
-  assertions: ["datalist option", 60],
   jobs: [".job", 10],
   money: ["tbody tr", 40],
   records: ["tbody tr", 10],
   people: [".person", 10],
   world: ["form", 5],
   faults: [".form", 1],
-  provenance: ["input[type=radio]", 100],
   reference: ["a[href*='reference/']", 70],
   "real-service": [".empty", 1],
 };

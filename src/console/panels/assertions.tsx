@@ -18,7 +18,7 @@ interface Calls {
 
 /** An expectation of a test, built from choices, judged on the current journal, and copied as code. */
 export function Assertions() {
-  const [text, setText] = useState(here.value.filters.get("calls") ?? '{"operation":"*"}');
+  const [text, setText] = useState(here.value.filters.get("calls") || '{"operation":"*"}');
   const [times, setTimes] = useState("1");
   const [verdict, setVerdict] = useState<JournalVerdict | null>(null);
   useEffect(readDocument, []);
@@ -41,7 +41,6 @@ export function Assertions() {
   return (
     <div class="faults">
       <section aria-label="Assertion" class="card form">
-        <h1>Assertions</h1>
         <p class="faint">Has a client made the call that it should have made? Nothing is sent; the journal is read.</p>
         <FieldsBeside text={text} what="call" class="rule-form">
           {(calls: Calls) => (

@@ -7,7 +7,6 @@ import { movements, principals, requests } from "../state.ts";
 import { type Column, Table } from "../table.tsx";
 import { movementWords, nameWords } from "../words.ts";
 import { Cells } from "./cells.tsx";
-import { StepPlot } from "./step-plot.tsx";
 
 export function Money() {
   const accounts = [...new Set([...principals.value, ...movements.value].map(({ account }) => account))];
@@ -30,7 +29,6 @@ export function Money() {
         <Empty words="No credit has moved in this account yet. Send a request that costs something, or change the balance in World." />
       ) : (
         <>
-          <StepPlot entries={own} />
           <Skus entries={own} />
           <Entries entries={own} />
           <Cells entries={own} />

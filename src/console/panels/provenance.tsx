@@ -1,7 +1,8 @@
 import type { Provenance as ProvenanceAnswer } from "../../control/answers.ts";
-import { SearchBox, wantedWords } from "../fields.tsx";
+import { wantedWords } from "../fields.tsx";
 import { amount, containsWords } from "../format.ts";
 import { Gauge, Source } from "../parts.tsx";
+import { addressOf } from "../route.ts";
 import { Table } from "../table.tsx";
 import { useAnswer } from "../use-answer.ts";
 import { Readings } from "./readings.tsx";
@@ -20,10 +21,10 @@ export function Provenance() {
   const { stated, assumed } = ledger.shares.all;
   return (
     <section aria-label="Provenance">
-      <div class="section-head">
-        <h1>Provenance</h1>
-        <SearchBox of="provenance" like="§4.1, A-20, notes …" />
-      </div>
+      <a class="back" href={addressOf("reference")}>
+        ← All operations
+      </a>
+      <h2>What is stated, what is assumed</h2>
       <p class="lead">
         What the interface states is marked with its section. What it leaves open was decided here, and says so.
       </p>
@@ -44,9 +45,9 @@ export function Provenance() {
         </div>
       </div>
       <Readings wanted={has} />
-      <h2>
+      <h3>
         Assumptions <span class="faint">{assumptions.length}</span>
-      </h2>
+      </h3>
       <dl class="assumptions">
         {assumptions.map(({ id, about, choice, usedBy }) => (
           <div key={id} id={id}>
@@ -65,9 +66,9 @@ export function Provenance() {
           </div>
         ))}
       </dl>
-      <h2>
+      <h3>
         Operations, parameters and members <span class="faint">{amount(entries.length)}</span>
-      </h2>
+      </h3>
       <Table
         label="Entries"
         rows={entries.slice(0, maxRows)}

@@ -6,6 +6,7 @@ import { addressOf, here } from "../route.ts";
 import type { DescribedOperation, Document } from "./document.ts";
 import { interfaceDocument, operations, readDocument } from "./document-signal.ts";
 import { LiveAnswer } from "./live-answer.tsx";
+import { Provenance } from "./provenance.tsx";
 import { Refusals } from "./refusals.tsx";
 import { boundWords, typeWords } from "./schema.ts";
 import { SchemaView } from "./schema-view.tsx";
@@ -26,7 +27,14 @@ export function Reference() {
     <div class={`reference ${open === null ? "" : "with-operation"}`}>
       <nav aria-label="Operations">
         <h1>Reference</h1>
-        <SearchBox of="operations" like="path, word, tag" />
+        <SearchBox of="operations" like="path, word, tag, A-20" />
+        <a
+          data-row
+          href={addressOf("reference", "provenance", filters)}
+          aria-current={open === "provenance" ? "true" : undefined}
+        >
+          What is stated, what is assumed
+        </a>
         {[...new Set(matching.map(({ tag }) => tag))].map((tag) => (
           <div key={tag} class="tagged">
             <h2>{tag}</h2>
@@ -49,7 +57,9 @@ export function Reference() {
           </div>
         ))}
       </nav>
-      {chosen ? (
+      {open === "provenance" ? (
+        <Provenance />
+      ) : chosen ? (
         <Operation key={`${chosen.id} ${open}`} operation={chosen} document={document} />
       ) : (
         <p class="faint">No operation matches.</p>

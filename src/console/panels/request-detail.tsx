@@ -66,7 +66,7 @@ function TakeAway({ entry }: { entry: JournalEntry }) {
   const [done, setDone] = useState("");
   const links = [
     ["Make it a fault", addressOf("faults", null, new URLSearchParams({ rule: asFault(entry) }))],
-    ["Make it an assertion", addressOf("assertions", null, assertionFilters(entry))],
+    ["Make it an assertion", addressOf("requests", null, assertionFilters(entry))],
   ] as const;
   return (
     <>

@@ -7,6 +7,7 @@ import { amount, containsWords, queryText, signed, statusClass, timeOf } from ".
 import { EmptyUntilCalled, Source, Status } from "../parts.tsx";
 import { addressOf, closed, filterBy, here } from "../route.ts";
 import { attempt, principals, requests, wantAllRequests } from "../state.ts";
+import { Assertions } from "./assertions.tsx";
 import { RequestDetail } from "./request-detail.tsx";
 
 /** A list of ten thousand rows would take seconds to draw. */
@@ -51,6 +52,10 @@ export function Requests() {
             onChange={(source) => filterBy("source", source)}
           />
         </div>
+        <details key={filters.get("calls")} open={filters.has("calls")}>
+          <summary>Assert what was called</summary>
+          <Assertions />
+        </details>
         {requests.value.length === 0 ? (
           <EmptyUntilCalled
             words="No requests yet."

@@ -66,54 +66,8 @@ export function fetchCall(sending: ComposedRequest): string {
   ].join("\n");
 }
 
-/** For openapi-fetch, with types generated from the document. */
-export function sdkCall(path: string, sending: ComposedRequest, params: Readonly<Record<string, unknown>>): string {
-  const { method, body, url } = sending;
-  const options = [
-    ...(Object.keys(params).length > 0 ? [`params: ${JSON.stringify(params)}`] : []),
-    ...(body === null ? [] : [`body: ${body}`]),
-  ];
-  return [
-    `const client = createClient<paths>({ baseUrl: ${JSON.stringify(new URL(url).origin)}, headers: ${JSON.stringify(headersOf({ ...sending, body: null }))} });`,
-    `const { data, error } = await client.${method}(${JSON.stringify(path)}${options.length > 0 ? `, { ${options.join(", ")} }` : ""});`,
-  ].join("\n");
-}
-
 function sendingOf({ method, request }: JournalEntry, { base, token }: From): ComposedRequest {
   return { method, url: base + pathOf(request.url), token, body: bodyText(request.body) };
-}
-
-/** A check in the contract kit's own form, to be saved in a file and completed with the expectations. */
-function asCheck({ method, request, status, code, operation }: JournalEntry): string {
-  const body = bodyText(request.body);
-  return [
-    `test("${operation ?? method} answers ${status}", async ({ target }) => {`,
-    `  const answer = await target.call("${method} ${pathOf(request.url)}"${body === null ? "" : `, { body: ${body} }`});`,
-    `  expect(answer.status).toBe(${status});`,
-    ...(code === null ? [] : [`  expect(answer.body.code).toBe("${code}");`]),
-    "});",
-  ].join("\n");
-}
-
-/** One interaction of a Pact V4 document. */
-function asPact({ method, path, query, status, operation, request, response }: JournalEntry): string {
-  const interaction = {
-    type: "Synchronous/HTTP",
-    description: `${operation ?? `${method} ${path}`} answers ${status}`,
-    request: {
-      method,
-      path,
-      ...(query !== "" && {
-        query: Object.fromEntries([...new URLSearchParams(query)].map(([name, value]) => [name, [value]])),
-      }),
-      ...(request.body !== null && { body: { contentType: "application/json", content: request.body } }),
-    },
-    response: {
-      status,
-      ...(response.body !== null && { body: { contentType: "application/json", content: response.body } }),
-    },
-  };
-  return JSON.stringify(interaction, null, 2);
 }
 
 type Make = (entry: JournalEntry, from: From) => string | Promise<string>;
@@ -125,9 +79,6 @@ export const takeaways: readonly { readonly name: string; readonly make: Make }[
   { name: "vitest test", make: (entry) => testOf(entry, "vitest") },
   { name: "Playwright test", make: (entry) => testOf(entry, "playwright") },
   { name: "pytest test", make: (entry) => testOf(entry, "pytest") },
-  { name: "Pact interaction", make: asPact },
-  { name: "fault rule", make: asFault },
-  { name: "contract check", make: asCheck },
 ];
 
 /** Written by the server, which has rehearsed it. */

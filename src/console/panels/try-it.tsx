@@ -11,7 +11,7 @@ import { DryAnswerView } from "./dry-answer.tsx";
 import { liveValues } from "./live-values.ts";
 import { type FormValues, pathWith, requiredValues } from "./request-of.ts";
 import { BodyFields, Field } from "./schema-form.tsx";
-import { type ComposedRequest, curlLine, fetchCall, sdkCall } from "./takeaways.ts";
+import { type ComposedRequest, curlLine, fetchCall } from "./takeaways.ts";
 
 /** A form generated from the schema, filled with the document's own examples or from the world, sent as any principal. */
 export function TryIt({
@@ -96,7 +96,6 @@ export function TryIt({
           )}
           <CopyButton label="Copy as curl" text={() => curlLine(sending)} />
           <CopyButton label="as fetch" text={() => fetchCall(sending)} />
-          <CopyButton label="as SDK call" text={() => sdkCall(operation.path, sending, paramsOf(operation, values))} />
         </p>
         {prefer && <p class="faint">With Prefer: code={prefer}, which asks for this refusal.</p>}
       </form>
@@ -119,13 +118,4 @@ function Sent({ answer: { status, ms, headers, json, text } }: { answer: Service
       <Json value={json ?? text.slice(0, 20_000)} />
     </>
   );
-}
-
-function paramsOf({ parameters }: DescribedOperation, values: FormValues): Readonly<Record<string, object>> {
-  const given = (place: string) =>
-    Object.fromEntries(
-      parameters.filter((each) => each.place === place && values[each.name]).map(({ name }) => [name, values[name]]),
-    );
-  const places = ["path", "query"].map((place) => [place, given(place)] as const);
-  return Object.fromEntries(places.filter(([, members]) => Object.keys(members).length > 0));
 }

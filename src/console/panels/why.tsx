@@ -83,7 +83,7 @@ function RestsOn({ why: { statements, assumptions } }: { why: WhyAnsweredSo }) {
         ))}
         {assumptions.map(({ id, about, choice }) => (
           <li key={id}>
-            <a class="chip assumed" href={addressOf("provenance", null, new URLSearchParams({ q: id }))}>
+            <a class="chip assumed" href={addressOf("reference", "provenance", new URLSearchParams({ q: id }))}>
               {id}
             </a>{" "}
             {about}: {choice}
