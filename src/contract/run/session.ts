@@ -88,6 +88,8 @@ export interface Session {
   intents: number;
   /** True once a write became visible late on the target. */
   isLate: boolean;
+  /** The ids of the checks that the run makes: what several of them need may be sent in one request. */
+  readonly chosen: Set<string>;
   /** The number of checks started. */
   checks: number;
   /** The developers whose cells the run has bought, so that each check uses another one. */
@@ -137,6 +139,7 @@ export function newSession(options: RunOptions): Session {
     profile: new Map(),
     intents: 0,
     isLate: false,
+    chosen: new Set(),
     checks: 0,
     boughtFor: new Set(),
     removedEarly: 0,
