@@ -4,6 +4,7 @@ import {
   difference,
   heldIn,
   hold,
+  leaveUnread,
   newPurse,
   noteBalance,
   settle,
@@ -30,7 +31,8 @@ test("whatever a target charges for what was sent, up to its worst price, the ac
       const land = () => {
         const next = underWay.shift();
         if (next === undefined) return;
-        noteBalance(purse, "own", used);
+        if (next.isSaid) leaveUnread(purse, "own", next.worst);
+        else noteBalance(purse, "own", used);
         settle(purse, next.key, {
           said: next.isSaid ? next.charged : null,
           due: next.worst,
@@ -39,7 +41,10 @@ test("whatever a target charges for what was sent, up to its worst price, the ac
         });
       };
       for (const [at, request] of asked.entries()) {
-        if (hold(purse, `request ${at}`, request.worst) !== null) continue;
+        if (hold(purse, `request ${at}`, request.worst) !== null) {
+          noteBalance(purse, "own", used);
+          if (hold(purse, `request ${at}`, request.worst) !== null) continue;
+        }
         // The target may charge before it answers, while others are still under way.
         used += request.charged;
         underWay.push({ key: `request ${at}`, ...request });

@@ -5,7 +5,7 @@ import type { CheckRequest, Exchange, Json, Principal, ReceivedAnswer } from "..
 import { unlessGap } from "../../seen/form/gaps.ts";
 import { overBudget } from "../../seen/signals.ts";
 import type { Session } from "../session.ts";
-import { hold, isUnlimited, noteBalance, type Purse, settle, spentFrom } from "./purse.ts";
+import { hold, isUnlimited, leaveUnread, noteBalance, type Purse, settle, spentFrom, unreadIn } from "./purse.ts";
 import { chargesOf, purchaseOf, worstPrice } from "./worst-price.ts";
 
 /** What is held for one request, until its answer is there. */
@@ -52,6 +52,10 @@ export async function payFor(
   if (!purse.readings.has(account)) noteBalance(purse, account, await readBalance());
   const key = `request ${purse.count++}`;
   let problem = hold(purse, key, credits);
+  if (problem !== null && unreadIn(purse) > 0) {
+    await readInto(purse, account, readBalance);
+    problem = hold(purse, key, credits);
+  }
   if (problem !== null && credits <= purse.total - spentFrom(purse) && Date.now() - purse.polledAt > pollEvery) {
     purse.polledAt = Date.now();
     await poll(jobsHeldFor(purse));
@@ -101,8 +105,10 @@ export async function settlePayment(
     purse.held.set(key, (purse.held.get(key) ?? 0) + payment.credits);
     purse.held.delete(payment.key);
   } else if (payment !== null) {
-    const moved = await readInto(session, exchange, readBalance);
     const said = isAccepted ? saidIn(route, answer.json) : 0;
+    // Most requests are refused, or say what they cost: one reading shows whether that is so of many of them.
+    const moved = said === null ? await readInto(purse, accountIn(exchange), readBalance) : 0;
+    if (said !== null) leaveUnread(purse, accountIn(exchange), payment.credits);
     const rows = isAccepted ? newRowsIn(session, route, payment.request, answer.json) : 0;
     const charges =
       prices === null
@@ -119,7 +125,7 @@ async function settleJob(session: Session, job: Json, exchange: Exchange, readBa
   const key = [...purse.held.keys()].find((each) => each.endsWith(` ${job.id}`)) ?? "";
   const held = purse.held.get(key);
   if (held === undefined) return;
-  await readInto(session, exchange, readBalance);
+  await readInto(purse, accountIn(exchange), readBalance);
   const charged = unlessGap(() => job.creditsCharged);
   const before = purse.jobs.get(job.id) ?? 0;
   const said = typeof charged === "number" ? Math.max(0, charged - before) : null;
@@ -130,9 +136,14 @@ async function settleJob(session: Session, job: Json, exchange: Exchange, readBa
   settle(purse, key, { said, due: most, most, check: exchange.check });
 }
 
-async function readInto({ purse }: Session, { sent }: Exchange, readBalance: ReadBalance | null): Promise<number> {
+async function readInto(purse: Purse, account: string, readBalance: ReadBalance | null): Promise<number> {
   if (readBalance === null) return 0;
-  return noteBalance(purse, sent.as === "other" ? "other" : "own", await readBalance());
+  const shows = purse.unread.get(account) ?? 0;
+  return noteBalance(purse, account, await readBalance(), shows);
+}
+
+function accountIn({ sent }: Exchange): string {
+  return sent.as === "other" ? "other" : "own";
 }
 
 /** The rows of an answer that were not bought before; null where it has none. */

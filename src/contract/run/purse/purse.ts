@@ -18,6 +18,8 @@ export interface Purse {
   unexplained: number;
   /** Of what was seen, how far it moved at a purchase by depth beyond the cells that we know the depth to fill (A-21). */
   depths: number;
+  /** By account, what may have been charged, though no answer says so, since its balance was last read. */
+  readonly unread: Map<string, number>;
   /** By account, the last reading of its balance; null where it cannot be read. */
   readonly readings: Map<string, number | null>;
   /** The rows that were bought. */
@@ -35,7 +37,14 @@ export interface Purse {
 export function newPurse(total: number): Purse {
   return {
     ...{ total, said: 0, counted: 0, most: 0, seen: 0, unexplained: 0, depths: 0, count: 0, polledAt: 0 },
-    ...{ held: new Map(), readings: new Map(), bought: new Set(), jobs: new Map(), byCheck: new Map() },
+    ...{
+      held: new Map(),
+      unread: new Map(),
+      readings: new Map(),
+      bought: new Set(),
+      jobs: new Map(),
+      byCheck: new Map(),
+    },
   };
 }
 
@@ -45,7 +54,21 @@ export function isUnlimited({ total }: Purse): boolean {
 }
 
 export function heldIn({ held }: Purse): number {
-  return [...held.values()].reduce((sum, each) => sum + each, 0);
+  return sumOf(held);
+}
+
+/** What nobody knows to be free before a balance is read again. */
+export function unreadIn({ unread }: Purse): number {
+  return sumOf(unread);
+}
+
+function sumOf(credits: ReadonlyMap<string, number>): number {
+  return [...credits.values()].reduce((sum, each) => sum + each, 0);
+}
+
+/** An answer that says what it was charged is believed until the next reading, for which its price stays held. */
+export function leaveUnread({ unread }: Purse, account: string, credits: number): void {
+  unread.set(account, (unread.get(account) ?? 0) + credits);
 }
 
 /** What the balances show; what was counted, where one cannot be read. */
@@ -59,7 +82,7 @@ export function isReadable({ readings }: Purse): boolean {
 
 /** Holds the credits back; or says why they cannot be afforded. */
 export function hold(purse: Purse, key: string, credits: number): string | null {
-  const left = Math.max(0, purse.total - spentFrom(purse) - heldIn(purse));
+  const left = Math.max(0, purse.total - spentFrom(purse) - heldIn(purse) - unreadIn(purse));
   if (credits > left) {
     const heldWords = purse.held.size > 0 ? `, and ${heldIn(purse)} are held for what is under way` : "";
     return `it may cost ${credits} credits and ${left} of --budget-credits ${purse.total} are left${heldWords}`;
@@ -86,14 +109,24 @@ export function settle(purse: Purse, key: string, { said, due, most, check }: Bi
   if (check !== null) purse.byCheck.set(check, (purse.byCheck.get(check) ?? 0) + (said ?? due));
 }
 
-/** A reading of a balance, before what it may show is settled; how far it moved. */
-export function noteBalance(purse: Purse, account: string, used: number | null): number {
+/**
+ * A reading of a balance, before what it may show is settled; how far it moved. `shows` is what was unread when it was asked for:
+ * what was answered meanwhile, the next reading shows.
+ */
+export function noteBalance(
+  purse: Purse,
+  account: string,
+  used: number | null,
+  shows = purse.unread.get(account) ?? 0,
+): number {
   const before = purse.readings.get(account);
+  const mayBeOurs = Math.max(0, purse.most - purse.seen) + heldIn(purse) + unreadIn(purse);
+  purse.unread.set(account, Math.max(0, (purse.unread.get(account) ?? 0) - shows));
   purse.readings.set(account, used);
   if (used === null || before === undefined || before === null) return 0;
   const moved = Math.max(0, used - before);
   // What an earlier request was charged beyond its price leaves no less for those that are under way.
-  const ours = Math.min(moved, Math.max(0, purse.most - purse.seen) + heldIn(purse));
+  const ours = Math.min(moved, mayBeOurs);
   purse.seen += ours;
   purse.unexplained += moved - ours;
   return moved;
