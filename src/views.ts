@@ -29,6 +29,8 @@ export interface FaultEffect {
   readonly drop?: "reset" | "truncate" | "lost";
   /** Headers to set; null removes one. */
   readonly headers?: Readonly<Record<string, string | null>>;
+  /** A text in place of the body, sent as it is; not beside `patch`. */
+  readonly body?: string;
   readonly patch?: readonly PatchStep[];
 }
 

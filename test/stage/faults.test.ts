@@ -276,3 +276,26 @@ test("forced errors use the field registry's own error shape", async () => {
   const answer = await call("GET /v2/developers/fields", { headers: { prefer: "code=503" }, isUnlawful: true });
   expect(answer).toMatchObject({ status: 503, json: { ok: false } });
 });
+
+test("a body is sent as it is: a gateway's page, nothing, JSON that breaks off", async () => {
+  const once = { path: "/v1/me", times: 1 };
+  const { call, add, fetch } = startFaulty(
+    { match: once, then: { status: 502, headers: { "content-type": "text/html" }, body: "<h1>Bad gateway</h1>" } },
+    { match: once, then: { body: "" } },
+    { match: once, then: { body: '{"actor": {"ki' } },
+  );
+  const read = async () => {
+    const response = await fetch("/v1/me", { headers: { authorization: "Bearer svc_st_demo_owner" } });
+    return [response.status, response.headers.get("content-type"), await response.text()];
+  };
+  expect((await add()).status).toBe(201);
+  const json = "application/json; charset=utf-8";
+  expect(await read()).toEqual([502, "text/html", "<h1>Bad gateway</h1>"]);
+  expect(await read()).toEqual([200, json, ""]);
+  expect(await read()).toEqual([200, json, '{"actor": {"ki']);
+  expect((await call(me)).json.actor.kind).toBe("member");
+  const { entries } = (await call("GET /_understudy/journal?limit=4")).json;
+  expect(entries[2].response.body).toBe('{"actor": {"ki');
+  const both = { match: {}, then: { body: "x", patch: [{ op: "remove", path: "/actor" }] } };
+  expect((await call("POST /_understudy/faults", { body: both })).json.message).toContain("not both");
+});

@@ -80,6 +80,28 @@ function faultWorlds(): LawfulWorld[] {
   });
 }
 
+/** What stands between a client and the service answers in its own way. */
+const gatewayAnswers = [
+  {
+    name: "html",
+    about: "a gateway's page in HTML with 502",
+    demands: "pass",
+    then: { status: 502, headers: { "content-type": "text/html" }, body: "<html><h1>502 Bad Gateway</h1></html>" },
+  },
+  {
+    name: "empty",
+    about: "a 200 without a body; the command may fail, but not hang",
+    demands: "end",
+    then: { body: "" },
+  },
+  {
+    name: "broken-json",
+    about: "JSON that breaks off, in a complete answer; the command may fail, but not hang",
+    demands: "end",
+    then: { body: '{"results": [{"id": "1' },
+  },
+] as const;
+
 function networkWorlds(): LawfulWorld[] {
   const delay = { median: "150ms", p99: "2s" };
   return [
@@ -89,6 +111,14 @@ function networkWorlds(): LawfulWorld[] {
       demands: "pass",
       change: { faults: [{ match: {}, then: { delay } }] },
     },
+    ...gatewayAnswers.map(
+      ({ name, about, demands, then }): LawfulWorld => ({
+        name: `network/${name}`,
+        about: `The first read meets ${about}`,
+        demands,
+        change: { faults: [{ match: { method: "GET", times: 1 }, then }] },
+      }),
+    ),
     ...(["reset", "truncate"] as const).map(
       (drop): LawfulWorld => ({
         name: `network/${drop}`,

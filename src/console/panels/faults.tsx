@@ -40,7 +40,7 @@ export function Faults() {
         <JsonText label="Rule" rows={10} value={text} onChange={setText} />
         <p class="faint">
           match: operation, method, path, principal, nth, after, times, probability · then: code, status, delay, drop,
-          headers, patch
+          headers, body, patch
         </p>
         <button type="submit" onClick={() => addRule(() => readJson(text))}>
           Add the rule

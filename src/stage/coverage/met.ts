@@ -54,7 +54,8 @@ export function noteCall(
   const { all, bySandbox } = coverage;
   const own = metIn(bySandbox, sandbox);
   const things = [answerKey(operation, record.status, record.stop?.code ?? null)];
-  const mayShow = record.status === shown.status && record.status < 300 && !hasAll(own, operation);
+  const isOwn = record.status === shown.status && record.fault === null;
+  const mayShow = isOwn && record.status < 300 && !hasAll(own, operation);
   if (mayShow)
     things.push(...statesIn(operation, call, jsonTextOf(shown) ?? "").map((state) => stateKey(operation, state)));
   count(own, operation);

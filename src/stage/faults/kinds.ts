@@ -102,6 +102,13 @@ export const faultKinds = {
     z.record(HeaderName, HeaderValue.nullable()).optional().meta({ description: "Headers to set; null removes one." }),
     (answer, changes) => ({ headers: withHeaders(answer.headers, changes) }),
   ),
+  body: kind(
+    z.string().max(64_000).optional().meta({
+      description:
+        "A text in place of the body, sent as it is: a gateway's page, nothing, JSON that breaks off. `headers` says what it is.",
+    }),
+    (_, body) => ({ body, value: undefined }),
+  ),
   patch: kind(
     z.array(PatchStep).min(1).max(100).optional().meta({ description: "A JSON Patch of the answer." }),
     patchBody,

@@ -39,12 +39,20 @@ export const FaultEffect = z
   .refine(
     (effect) => Object.values(effect).some((each) => each !== undefined),
     `needs at least one of ${Object.keys(faultKinds).join(", ")}`,
+  )
+  .refine(
+    ({ body, patch }) => body === undefined || patch === undefined,
+    "has a body or a patch of the answer, not both",
   );
 
 export const FaultRule = z.strictObject({ match: FaultMatch.default({}), then: FaultEffect }).meta({
   id: "FaultRule",
   examples: [
     { match: { operation: "shortlists.update", nth: 2 }, then: { code: "conflict" } },
+    {
+      match: { times: 1 },
+      then: { status: 502, headers: { "content-type": "text/html" }, body: "<h1>Bad gateway</h1>" },
+    },
     { match: { path: "/v1/**", probability: 0.1 }, then: { status: 503, delay: { from: "100ms", to: "900ms" } } },
   ],
 });
