@@ -1,4 +1,5 @@
 import type { Operation } from "../../kernel/operation.ts";
+import { statusOf } from "../../kernel/refusal.ts";
 import { answersOf, general } from "./attainable.ts";
 import { answerKey, type Met, stateKey } from "./met.ts";
 import { statesOf } from "./states.ts";
@@ -86,10 +87,10 @@ function generalRow({ calls, things }: Met): CoverageRow {
     route: "any operation",
     met: calls.size > 0,
     calls: [...calls.values()].reduce((sum, times) => sum + times, 0),
-    answers: general.map(([code, status, scenario]) => ({
-      status,
+    answers: general.map(([code, scenario]) => ({
+      status: statusOf[code],
       code,
-      met: all.some((thing) => thing.endsWith(` ${status} ${code}`)),
+      met: all.some((thing) => thing.endsWith(` ${statusOf[code]} ${code}`)),
       scenario,
       how: showingOf(code, scenario),
     })),
