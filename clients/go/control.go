@@ -291,6 +291,8 @@ type FaultRuleThen struct {
 	Drop string `json:"drop,omitempty"`
 	// Headers to set; null removes one.
 	Headers map[string]*string `json:"headers,omitempty"`
+	// A text in place of the body, sent as it is: a gateway's page, nothing, JSON that breaks off. `headers` says what it is.
+	Body string `json:"body,omitempty"`
 	// A JSON Patch of the answer.
 	Patch []any `json:"patch,omitempty"`
 }
@@ -577,6 +579,8 @@ type NewFaultsThen struct {
 	Drop string `json:"drop,omitempty"`
 	// Headers to set; null removes one.
 	Headers map[string]*string `json:"headers,omitempty"`
+	// A text in place of the body, sent as it is: a gateway's page, nothing, JSON that breaks off. `headers` says what it is.
+	Body string `json:"body,omitempty"`
 	// A JSON Patch of the answer.
 	Patch []any `json:"patch,omitempty"`
 }

@@ -290,6 +290,8 @@ class FaultRuleThen(TypedDict):
     """reset: the connection breaks before the operation; lost: the operation is performed and the answer is lost; truncate: half of the answer arrives."""
     headers: NotRequired[Dict[str, Optional[str]]]
     """Headers to set; null removes one."""
+    body: NotRequired[str]
+    """A text in place of the body, sent as it is: a gateway's page, nothing, JSON that breaks off. `headers` says what it is."""
     patch: NotRequired[List[Any]]
     """A JSON Patch of the answer."""
 
@@ -559,6 +561,8 @@ class NewFaultsThen(TypedDict):
     """reset: the connection breaks before the operation; lost: the operation is performed and the answer is lost; truncate: half of the answer arrives."""
     headers: NotRequired[Dict[str, Optional[str]]]
     """Headers to set; null removes one."""
+    body: NotRequired[str]
+    """A text in place of the body, sent as it is: a gateway's page, nothing, JSON that breaks off. `headers` says what it is."""
     patch: NotRequired[List[Any]]
     """A JSON Patch of the answer."""
 

@@ -776,6 +776,11 @@ public final class Control {
             return set("headers", value);
         }
 
+        /** A text in place of the body, sent as it is: a gateway's page, nothing, JSON that breaks off. `headers` says what it is. */
+        public FaultRuleThen body(String value) {
+            return set("body", value);
+        }
+
         /** A JSON Patch of the answer. */
         public FaultRuleThen patch(List<Object> value) {
             return set("patch", value);
@@ -1322,6 +1327,11 @@ public final class Control {
         /** Headers to set; null removes one. */
         public NewFaultsThen headers(Map<String, String> value) {
             return set("headers", value);
+        }
+
+        /** A text in place of the body, sent as it is: a gateway's page, nothing, JSON that breaks off. `headers` says what it is. */
+        public NewFaultsThen body(String value) {
+            return set("body", value);
         }
 
         /** A JSON Patch of the answer. */
