@@ -73,7 +73,20 @@ describe.skipIf(!hasChromium)("the console of an understudy in a page, without a
       "understudy.console.close(); const opened = understudy.console.open(); understudy.console.close(); await opened;",
     );
     expect(await page.locator("#understudy-console").count()).toBe(0);
+    // Whoever opens it meanwhile waits until it is there.
+    await inPage("const { console } = understudy; console.open(); await console.open();");
+    expect(await page.locator("#understudy-console").count()).toBe(1);
+    expect(await page.frameLocator("iframe").locator("head script").count()).toBeGreaterThan(1);
     expect(problems).toEqual([]);
+  });
+
+  test("that could not be loaded leaves no empty panel, and opens once it can be", async () => {
+    await page.route("**/console/files.js", (route) => route.abort());
+    const outcome = await inPage("return understudy.console.open().then(() => 'opened', String);");
+    expect(outcome).toContain("Failed to fetch dynamically imported module");
+    expect(await page.locator("#understudy-console").count()).toBe(0);
+    await page.unroute("**/console/files.js");
+    await open();
   });
 
   test("has the same panels, changes the page's world, and asks the network for nothing but parts of the package", async () => {
