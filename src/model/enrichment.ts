@@ -7,7 +7,7 @@ import { Developer } from "./developer.ts";
 import { FacetCells } from "./facet-cells.ts";
 import { ReportFacet, scopedReportFacets } from "./facet-choices.ts";
 import { exactlyOne, type MemberRule, requiring, withRules } from "./member-rules.ts";
-import { instant, rowOf } from "./rows.ts";
+import { anywhere, instant, rowOf } from "./rows.ts";
 import { CreditsSpent } from "./search-page.ts";
 import { DeveloperId, RecordId, wordsOf } from "./shapes.ts";
 
@@ -155,5 +155,10 @@ export type FacetReportRow = z.infer<typeof FacetReportRow>;
 
 export const facetReports = table("facetReports", FacetReportRow, (row) => row.id, {
   account: (row) => row.accountId,
-  open: (row) => (row.items.some(({ credits }) => credits === null) ? row.accountId : null),
+  open: (row) => (isOpen(row) ? row.accountId : null),
+  openAnywhere: (row) => (isOpen(row) ? anywhere : null),
 });
+
+function isOpen({ items }: FacetReportRow): boolean {
+  return items.some(({ credits }) => credits === null);
+}

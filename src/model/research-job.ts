@@ -3,7 +3,7 @@ import { z } from "zod";
 import { assumed, from } from "../base/provenance.ts";
 import { table } from "../base/table.ts";
 import { withMember } from "./member-rules.ts";
-import { instant, rowOf } from "./rows.ts";
+import { anywhere, instant, rowOf } from "./rows.ts";
 import { RepositoryName, repositoryForm } from "./search-config.ts";
 import { InstantText, RecordId, wordsOf } from "./shapes.ts";
 
@@ -183,5 +183,6 @@ export type ResearchJobRow = z.infer<typeof ResearchJobRow>;
 
 export const researchJobs = table("researchJobs", ResearchJobRow, (row) => row.id, {
   account: (row) => row.accountId,
-  running: (row) => (row.status === "running" ? row.accountId : null),
+  open: (row) => (row.status === "running" ? row.accountId : null),
+  openAnywhere: (row) => (row.status === "running" ? anywhere : null),
 });

@@ -18,3 +18,6 @@ export const whole = z.number(notWhole).refine((value) => Number.isSafeInteger(v
 export function rowOf<Members extends z.core.$ZodShape>(members: Members) {
   return z.object(members).readonly();
 }
+
+/** The one value of an index that says for all accounts together which rows are still open. */
+export const anywhere = "anywhere";

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { assumed, from } from "../base/provenance.ts";
 import { table } from "../base/table.ts";
-import { instant, rowOf, whole } from "./rows.ts";
+import { anywhere, instant, rowOf, whole } from "./rows.ts";
 import { SearchConfig } from "./search-config.ts";
 import { readQuery, Warnings } from "./search-page.ts";
 import { DeveloperId, InstantText, RecordId } from "./shapes.ts";
@@ -221,6 +221,7 @@ const FeedbackRow = rowOf({
 export const searchJobs = table("searchJobs", SearchJobRow, (row) => row.id, {
   account: (row) => row.accountId,
   open: (row) => (row.nextAt === null ? null : row.accountId),
+  openAnywhere: (row) => (row.nextAt === null ? null : anywhere),
   saved: (row) => (row.savedSearchId === null ? null : savedKey(row.accountId, row.savedSearchId)),
 });
 

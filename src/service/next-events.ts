@@ -55,7 +55,7 @@ const changesOf: Readonly<Record<string, Changes>> = {
 };
 
 function researchUnderWay(world: World, accountId: string): (Instant | null)[] {
-  return where(world.tables, researchJobs, "running", accountId).map((job) => nextEvent(job)?.at ?? null);
+  return where(world.tables, researchJobs, "open", accountId).map((job) => nextEvent(job)?.at ?? null);
 }
 
 /**

@@ -18,9 +18,8 @@ export function preparationFor(stage: Stage, call: RoutedCall): Iterator<unknown
   // A call that will be refused needs no preparation.
   if (operation === null || call.doorRefusal !== null) return null;
   const world = stage.sandboxes.inMemory.get(call.sandbox)?.world;
-  const due = whatIsDue(world === undefined ? 0 : nowIn(world, stage.realTime()));
-  const isIdle = operation.waitsFor === undefined && world !== undefined && due(call, world) === null;
-  if (isIdle && nextDue(world) === null) return null;
+  const isReady = operation.waitsFor === undefined && world !== undefined && nextDue(world) === null;
+  if (isReady && whatIsDue(world, nowIn(world, stage.realTime())) === null) return null;
   if (world === undefined && isFromForeignPage(stage.pages, call)) return null;
   const work = quietly(waitFor(stage, call, operation));
   // Most often everything is ready, and a call that waits its turn for nothing is overtaken by those that came after it.
@@ -39,7 +38,8 @@ function* waitFor({ sandboxes, store, realTime }: Stage, call: RoutedCall, opera
   const { world } = sandboxes.inMemory.get(call.sandbox) ?? {};
   // What comes due by itself may be a search, and is made by whichever call comes then.
   if (world !== undefined && nextDue(world) !== null) yield* prepare({ waitsFor: readingText }, call, world);
-  if (world !== undefined) yield* prepare({ waitsFor: whatIsDue(nowIn(world, realTime())) }, call, world);
+  const needs = world && whatIsDue(world, nowIn(world, realTime()));
+  if (world && needs) yield* prepare({ waitsFor: needs }, call, world);
   yield* prepare(operation, call, world ?? plan);
 }
 

@@ -30,7 +30,7 @@ const start = implement(declared.start, {
 
 /** Subjects that jobs of the account are still working on: their credits are reserved, once each (A-240). */
 function underWay(world: World, accountId: string): Set<string> {
-  const jobs = where(world.tables, researchJobs, "running", accountId);
+  const jobs = where(world.tables, researchJobs, "open", accountId);
   return new Set(
     jobs.flatMap(({ subject, items }) =>
       items.flatMap(({ finishedAt, subjectId }) => (finishedAt === null ? [`${subject} ${subjectId}`] : [])),

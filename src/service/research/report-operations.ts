@@ -106,7 +106,7 @@ function reportUnderFormerLogin(world: World, accountId: string, login: string):
 
 function notBegun(world: World, caller: Caller, login: string): string {
   const { subjectId } = subjectOf(world, "developers", login);
-  const waiting = where(world.tables, researchJobs, "running", caller.account.id).find(
+  const waiting = where(world.tables, researchJobs, "open", caller.account.id).find(
     ({ subject, items }) => subject === "developers" && items.some((item) => item.subjectId === subjectId),
   );
   if (waiting !== undefined)

@@ -22,7 +22,7 @@ export function advance(world: World, accountId: string, now: Instant): void {
   const courses = [
     grantsOf(world, accountId),
     ...where(tables, facetReports, "open", accountId).map((report) => facetReportCourse(world, report)),
-    ...researchCourses(world, where(tables, researchJobs, "running", accountId)),
+    ...researchCourses(world, where(tables, researchJobs, "open", accountId)),
     ...searchCourses(world, where(tables, searchJobs, "open", accountId)),
   ];
   runUntil(courses, reachedBy(world, accountId), now);

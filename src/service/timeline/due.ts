@@ -1,10 +1,11 @@
 import type { Instant } from "../../base/instants.ts";
-import { all, get, keysOf, keysWhere, where } from "../../base/table.ts";
+import { perObject } from "../../base/on-first-use.ts";
+import { all, get, keysWhere } from "../../base/table.ts";
 import type { Preparing } from "../../kernel/operation.ts";
 import { accounts } from "../../model/account.ts";
-import { conditionsOf } from "../../model/conditions.ts";
 import { type FacetReportRow, facetReports } from "../../model/enrichment.ts";
 import { type ResearchJobRow, researchJobs } from "../../model/research-job.ts";
+import { anywhere } from "../../model/rows.ts";
 import { type SearchJobRow, searchJobs } from "../../model/search-job.ts";
 import type { World } from "../../model/world.ts";
 import { service, withService } from "../later.ts";
@@ -15,31 +16,27 @@ import { nextEvent } from "../research/machine.ts";
  * changes what its jobs depend on, so that who looks, and when, changes nothing.
  */
 export function bringUpToDate(world: World, accountId: string, now: Instant): void {
-  if (isDue(world, accountId, now)) service().advance(world, accountId, now);
+  if (isDue(world, "open", accountId, now)) service().advance(world, accountId, now);
 }
 
 export function bringAllUpToDate(world: World, now: Instant): void {
+  if (!isDue(world, "openAnywhere", anywhere, now)) return;
   for (const { id } of all(world.tables, accounts)) bringUpToDate(world, id, now);
 }
 
 /** What the events wait for that are due in a world: a round reads texts and searches, a report ranks people. */
-export function whatIsDue(now: Instant): Preparing {
-  const needs = withService(({ allOf, readingText, searching, ranking }) => allOf(readingText, searching, ranking));
-  return (call, world) => ("tables" in world && isAnythingDue(world, now) ? needs(call, world) : null);
+export function whatIsDue(world: World, now: Instant): Preparing | null {
+  return isDue(world, "openAnywhere", anywhere, now) ? needs : null;
 }
 
-function isAnythingDue(world: World, now: Instant): boolean {
-  return keysOf(world.tables, accounts).some((id) => isDue(world, id, now));
-}
+const needs = withService(({ allOf, readingText, searching, ranking }) => allOf(readingText, searching, ranking));
 
-/** Whether a job of the account waits for an event to take place. */
-function isDue(world: World, accountId: string, now: Instant): boolean {
-  const { tables } = world;
+/** Whether a job waits for an event to take place, of an account or anywhere. This precedes every call. */
+function isDue({ tables }: World, index: "open" | "openAnywhere", value: string, now: Instant): boolean {
   return (
-    conditionsOf(world).billing !== "unavailable" &&
-    (keysWhere(tables, searchJobs, "open", accountId).some((id) => isSearchDue(get(tables, searchJobs, id), now)) ||
-      where(tables, researchJobs, "running", accountId).some((job) => isResearchDue(job, now)) ||
-      where(tables, facetReports, "open", accountId).some((report) => isReportDue(report, now)))
+    keysWhere(tables, searchJobs, index, value).some((id) => isSearchDue(get(tables, searchJobs, id), now)) ||
+    keysWhere(tables, researchJobs, index, value).some((id) => isResearchDue(get(tables, researchJobs, id), now)) ||
+    keysWhere(tables, facetReports, index, value).some((id) => isReportDue(get(tables, facetReports, id), now))
   );
 }
 
@@ -47,17 +44,12 @@ function isSearchDue(job: SearchJobRow | undefined, now: Instant): boolean {
   return job !== undefined && job.nextAt !== null && job.nextAt <= now;
 }
 
-function isResearchDue(job: ResearchJobRow, now: Instant): boolean {
-  let at = nextEvents.get(job);
-  if (at === undefined) {
-    at = nextEvent(job)?.at ?? Number.POSITIVE_INFINITY;
-    nextEvents.set(job, at);
-  }
-  return at <= now;
+function isResearchDue(job: ResearchJobRow | undefined, now: Instant): boolean {
+  return job !== undefined && nextOf(job).at <= now;
 }
 
-const nextEvents = new WeakMap<ResearchJobRow, Instant>();
+const nextOf = perObject((job: ResearchJobRow) => nextEvent(job) ?? { at: Number.POSITIVE_INFINITY });
 
-function isReportDue({ items }: FacetReportRow, now: Instant): boolean {
-  return items.some(({ credits, endsAt }) => credits === null && endsAt <= now);
+function isReportDue(report: FacetReportRow | undefined, now: Instant): boolean {
+  return report?.items.some(({ credits, endsAt }) => credits === null && endsAt <= now) ?? false;
 }

@@ -174,7 +174,8 @@ function* ask(
   if (operation !== null) yield* prepare(operation, call, world);
   call.credential = credentialOf(world, call);
   if (call.credential !== null) {
-    yield* prepare({ waitsFor: whatIsDue(now) }, call, world);
+    const needs = whatIsDue(world, now);
+    if (needs !== null) yield* prepare({ waitsFor: needs }, call, world);
     bringUpToDate(world, call.credential.accountId, now);
   }
   return perform(rules, { world, call, now, signature: null }).answer;

@@ -19,7 +19,18 @@ type Act =
   | { readonly kind: "buy"; readonly person: number }
   | { readonly kind: "balance"; readonly credits: number };
 
-const looks = ["poll", "list", "filtered", "research", "quotas", "ledger", "storyboard", "jobs", "me"] as const;
+const looks = [
+  "poll",
+  "list",
+  "filtered",
+  "research",
+  "quotas",
+  "ledger",
+  "storyboard",
+  "jobs",
+  "me",
+  "restored",
+] as const;
 
 interface Look {
   readonly at: number;
@@ -93,10 +104,10 @@ test("every order and time of polls and lists of an account's jobs has one outco
 /** `seen` has what any look at a job showed at an instant: every other look at that instant shows the same. */
 async function play(acts: Plan, schedule: readonly Look[], number: number, seen: Map<string, unknown>) {
   const { call, core } = startWorld({ population: 300 });
-  const { world } = sandboxNamed(core.stage.sandboxes, "default", 0);
-  setConditions(world, { limits: "counted" });
-  const account = get(world.tables, accounts, "acct_demo") as Account;
-  put(world.tables, accounts, {
+  const world = () => sandboxNamed(core.stage.sandboxes, "default", 0).world;
+  setConditions(world(), { limits: "counted" });
+  const account = get(world().tables, accounts, "acct_demo") as Account;
+  put(world().tables, accounts, {
     ...account,
     monthlyCredits: acts.monthly,
     createdAt: Date.parse("2025-01-15T00:00:00Z"),
@@ -140,6 +151,11 @@ async function play(acts: Plan, schedule: readonly Look[], number: number, seen:
       if (what === "poll") return void (await poll(path));
       const { frames } = (await call(`GET /_understudy/jobs/${path.split("/").at(-1)}/storyboard`)).json;
       return note(path, frames[0].answer.job ?? frames[0].answer.report);
+    }
+    if (what === "restored") {
+      const { text } = await call("GET /_understudy/snapshot");
+      const { status } = await call("PUT /_understudy/snapshot", { body: text });
+      return expect(status).toBe(200);
     }
     const route = {
       list: "/v1/search/jobs",
@@ -189,8 +205,8 @@ async function play(acts: Plan, schedule: readonly Look[], number: number, seen:
     return status;
   }
 
-  const entries = () => all(world.tables, ledger).filter(({ account }) => account === "acct_demo");
-  const { loginOf } = peopleIn(world);
+  const entries = () => all(world().tables, ledger).filter(({ account }) => account === "acct_demo");
+  const { loginOf } = peopleIn(world());
   const grantsBefore = entries().length;
 
   // What is done and what is looked at at one instant: first what is done, so that all schedules look at the same.
@@ -202,11 +218,11 @@ async function play(acts: Plan, schedule: readonly Look[], number: number, seen:
     ...schedule.map((each) => ({ at: each.at, run: () => look(each) })),
   ].sort((a, b) => a.at - b.at);
   for (const { at, run } of events) {
-    advanceClock(world, (at - now) * second, 0);
+    advanceClock(world(), (at - now) * second, 0);
     now = at;
     await run();
   }
-  advanceClock(world, 2_000 * second, 0);
+  advanceClock(world(), 2_000 * second, 0);
   now += 2_000;
   // Polled in another order by each schedule.
   const order = paths.map((_, each) => (each + number) % paths.length);
