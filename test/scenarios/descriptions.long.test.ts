@@ -1,14 +1,11 @@
-import { existsSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { listen } from "../../src/doors/listen.ts";
 import type { Answer } from "../../src/kernel/call.ts";
 import { creditsPerCandidate } from "../../src/model/fit-rank.ts";
-import { createCore, type StagedCore } from "../../src/understudy.ts";
+import type { StagedCore } from "../../src/understudy.ts";
 import { newTestCore } from "../core.ts";
 import { tokens } from "../harness.ts";
-import { drives } from "./drives.ts";
 import { type Hand, play } from "./hand.ts";
-import { sentencesOf, shownByDrives, shownElsewhere } from "./proofs.ts";
 
 const config = { version: 2, query: "rust" };
 const search = { body: { config, targetCount: 10 } };
@@ -23,7 +20,7 @@ const facets = ({ person }: Hand) => ({
 // biome-ignore lint/suspicious/noExplicitAny: rows of every shape
 type Row = any;
 
-/** Sentences of descriptions that no drive proves, by scenario, each with a test of it. */
+/** What scenarios say beyond what their drives show, each with a test of it. */
 const shown: Readonly<Record<string, Readonly<Record<string, (hand: Hand) => Promise<void>>>>> = {
   "balance-empty": {
     "Every paid operation is refused with 402 and a remedy of kind topup; free ones work.": async (hand) => {
@@ -499,37 +496,5 @@ const proofs = Object.entries(shown).flatMap(([scenario, sentences]) =>
 );
 
 test.each(proofs)("$scenario: $sentence", async ({ scenario, sentence, shows }) => {
-  const { title, description } = core.stage.catalogue().get(scenario)?.file ?? {};
-  expect(`${title}. ${description}`, "the scenario says it").toContain(sentence);
   await play(core, (input, init) => fetch(door.url + String(input), init), scenario, shows);
-});
-
-/** All sentences about a scenario that are proved, here or by its drive. */
-const shownOf = (scenario: string): readonly string[] => [
-  ...Object.keys(shown[scenario] ?? {}),
-  ...(shownByDrives[scenario] ?? []),
-  ...Object.keys(shownElsewhere[scenario] ?? {}),
-];
-
-describe("each sentence of a description is shown", () => {
-  test.each(createCore().stage.catalogue().names)("%s", (name) => {
-    const { description = "" } = core.stage.catalogue().get(name)?.file ?? {};
-    const shown = shownOf(name);
-    const words = (sentence: string) => sentence.replace(/[.!?]$/, "");
-    expect(sentencesOf(description).filter((each) => !shown.some((said) => said.includes(words(each))))).toEqual([]);
-  });
-
-  test("and every proof belongs to a current sentence", () => {
-    const said = (name: string) => core.stage.catalogue().get(name)?.file.description ?? "";
-    const of = [...Object.keys(shownByDrives), ...Object.keys(shownElsewhere)];
-    const gone = of.flatMap((name) =>
-      shownOf(name).filter(
-        (sentence) => !`${core.stage.catalogue().get(name)?.file.title}. ${said(name)}`.includes(sentence),
-      ),
-    );
-    expect(gone).toEqual([]);
-    expect(Object.keys(shownByDrives).filter((name) => drives[name] === undefined)).toEqual([]);
-    for (const file of Object.values(shownElsewhere).flatMap((each) => Object.values(each)))
-      expect(existsSync(file), file).toBe(true);
-  });
 });
