@@ -495,6 +495,6 @@ const proofs = Object.entries(shown).flatMap(([scenario, sentences]) =>
   Object.entries(sentences).map(([sentence, shows]) => ({ scenario, sentence, shows })),
 );
 
-test.each(proofs)("$scenario: $sentence", async ({ scenario, sentence, shows }) => {
+test.each(proofs)("$scenario: $sentence", async ({ scenario, shows }) => {
   await play(core, (input, init) => fetch(door.url + String(input), init), scenario, shows);
 });
