@@ -234,7 +234,10 @@ describe("another condition never finds more people", () => {
   });
 
   test.each(words)("%s, and any other condition", async (one) => {
+    const trades = ["backend engineers", "data scientists", "frontend engineers"];
     for (const other of words.slice(words.indexOf(one) + 1)) {
+      // Nobody has two trades: two of them are an engineer of either.
+      if (trades.includes(one) && trades.includes(other)) continue;
       const both = await searched(`${one}, ${other}`);
       // A wish by itself requires nothing, so everybody is found.
       expect(both, `${one}, ${other}`).toBeLessThanOrEqual(

@@ -10,7 +10,7 @@ export interface Clauses {
   readonly idle: readonly { readonly start: number; readonly end: number }[];
 }
 
-const asking: readonly Cue[] = ["nice", "not", "refused", "waived", "past", "speaks"];
+const asking: readonly Cue[] = ["nice", "not", "refused", "waived", "degree", "past", "speaks"];
 
 /** The clauses of a text: cues before and behind things of one sort. */
 export function clausesOf(pieces: readonly Piece[]): Clauses {
@@ -54,7 +54,7 @@ export function clausesOf(pieces: readonly Piece[]): Clauses {
         if (asking.includes(cue.cue)) idle.add(cue);
         open = close(clauses, open);
         if (cue.isLabel && (cue.cue === "nice" || cue.cue === "must")) label = cue;
-        else if (cue.cue === "waived") waiver = cue;
+        else if (cue.cue === "waived" || cue.cue === "degree") waiver = cue;
         else {
           waiver = null;
           pending.push(cue);
@@ -78,7 +78,8 @@ export function clausesOf(pieces: readonly Piece[]): Clauses {
       const minus: GivenCue[] = first.minus
         ? [{ cue: "not", start: piece.start - 1, end: piece.start, isLabel: false }]
         : [];
-      const cues = [...(label === null ? [] : [label]), ...(waiver === null ? [] : [waiver]), ...pending, ...minus];
+      const waived = waiver === null || (waiver.cue === "degree" && sort === "place") ? [] : [waiver];
+      const cues = [...(label === null ? [] : [label]), ...waived, ...pending, ...minus];
       for (const cue of cues) idle.delete(cue);
       open = { sort, items: itemsOf(piece, meaning, "none"), cues, behind: [] };
       pending = [];

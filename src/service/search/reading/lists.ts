@@ -18,7 +18,7 @@ export function closed(open: Open): Clause[] {
   const isSpoken =
     open.sort === "place" && (has("speaks") || (has("must") && items.every(({ meaning }) => meaning.isOrigin)));
   // "no Docker required"
-  const isWaived = has("waived") || isSpoken || (isNegated && behind.some(({ cue }) => cue === "must"));
+  const isWaived = has("waived", "degree") || isSpoken || (isNegated && behind.some(({ cue }) => cue === "must"));
   const isGoverning = isNegated || isSoft || isWaived;
   const [from, to] = isGoverning ? governed(open, isNegated) : [0, items.length];
   const common = {
@@ -97,12 +97,22 @@ function groupsOf(sort: Sort, items: readonly ClauseItem[], isOneOf: boolean): G
     if (run === undefined || !isListedWith(run.at(-1) as ClauseItem, item)) runs.push([item]);
     else run.push(item);
   }
-  return runs.flatMap((run): Group[] => {
-    const isAny = run.some(
-      (item, at) => item.joiner === "or" || (item.joiner === "slash" && isChoice(run[at - 1], item)),
-    );
+  return oneOfRoles(runs).flatMap((run): Group[] => {
+    const isAny =
+      run.every(isRole) ||
+      run.some((item, at) => item.joiner === "or" || (item.joiner === "slash" && isChoice(run[at - 1], item)));
     return isAny ? [{ items: run, isAny }] : withTwins(run);
   });
+}
+
+/** Nobody has two trades: "frontend and backend engineers" are engineers of either. */
+function oneOfRoles(runs: readonly ClauseItem[][]): readonly ClauseItem[][] {
+  const [roles, others] = [runs.filter((run) => run.every(isRole)), runs.filter((run) => !run.every(isRole))];
+  return roles.length < 2 ? runs : [roles.flat(), ...others];
+}
+
+function isRole({ meaning }: ClauseItem): boolean {
+  return meaning.kind === "role";
 }
 
 /** Commas list what is of one kind: in "Kafka, Ruby or Java" the languages are a choice. */

@@ -32,6 +32,8 @@ export type Cue =
   | "nice"
   | "must"
   | "waived"
+  /** "PhD in": waives the field of study, and no place. */
+  | "degree"
   | "past"
   | "worked"
   | "current"
