@@ -67,7 +67,8 @@ export interface RefusalDetails {
   readonly gate?: Gate;
   /** Set where one code has several statuses: client_error, and a PDF that is not configured. */
   readonly status?: number;
-  readonly remedy?: Remedy;
+  /** Null where the code's own remedy would not clear this cause: a caller's own budget is no matter of the balance. */
+  readonly remedy?: Remedy | null;
   readonly headers?: Readonly<Record<string, string>>;
   /** The second sentence of the field registry's own error body (§4.1). */
   readonly hint?: string;
@@ -91,7 +92,7 @@ export class Refusal extends Error {
 
   /** The body of §7. */
   toJSON(): { code: Code; message: string; status: number; remedy?: Remedy } {
-    const { remedy = remedies[this.code] } = this.details;
-    return { code: this.code, message: this.message, status: this.status, ...(remedy && { remedy }) };
+    const { remedy = remedies[this.code] ?? null } = this.details;
+    return { code: this.code, message: this.message, status: this.status, ...(remedy !== null && { remedy }) };
   }
 }

@@ -28,3 +28,11 @@ test("a plan that lacks the capability offers the same as a balance that is shor
   const refused = await call("POST /v1/search/jobs", { as: "starter", body });
   expect(refused.json).toMatchObject({ code: "payment_required", remedy: topup });
 });
+
+test("a job's own budget is cleared by a larger one, not by credits", async () => {
+  const { call } = startWorld();
+  const body = { config: { version: 2, query: "rust" }, budgetCredits: 1 };
+  const { json } = await call("POST /v1/search/jobs", { body });
+  expect(json).toMatchObject({ code: "payment_required", message: expect.stringContaining("Raise the budget") });
+  expect(json).not.toHaveProperty("remedy");
+});

@@ -29,6 +29,7 @@ const enrichDevelopers = implement(declared.enrichDevelopers, {
       refuse(
         "payment_required",
         `This would cost ${ceiling} credits and "maxCredits" is ${maxCredits}. Raise it, or ask for less. Nothing was bought.`,
+        { remedy: null },
       );
     }
     requireCreditsFor(world, caller.account, purchases, now);

@@ -36,6 +36,7 @@ const more = implement(declared.more, {
       refuse(
         "payment_required",
         `The budget of ${budgetCredits} is used up: ${job.creditsCharged} credits were charged. Send a larger "budgetCredits", or null for none.`,
+        { remedy: null },
       );
     }
     if (job.banked < body.count) requireCredits(world, caller.account, 1, now);

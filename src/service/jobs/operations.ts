@@ -29,6 +29,7 @@ const submit = implement(declared.submit, {
       refuse(
         "payment_required",
         `Round 0 will consider ${creditsEstimated} candidates at one credit each, and "budgetCredits" is ${budgetCredits}. Raise the budget or lower "targetCount".`,
+        { remedy: null },
       );
     }
     requireCredits(world, caller.account, creditsEstimated, now);

@@ -1,6 +1,7 @@
 // Figures: A-416.
 import { onFirstUse } from "../../base/on-first-use.ts";
 import { bitCount } from "../../population/draws.ts";
+import { maxRepositories } from "../../population/fame.ts";
 import { type Columns, flagBits, languageShift, placeShift } from "../../population/index/columns.ts";
 import { hasLocation } from "../../population/places.ts";
 import { placeKinds, type Traits } from "../../population/traits.ts";
@@ -32,6 +33,7 @@ export const signals = {
   followers: ({ followers }) => logShare(followers, 50_000),
   total_stars: ({ totalStars }) => logShare(totalStars, 200_000),
   top_repo_stars: ({ topStars }) => logShare(topStars, 150_000),
+  repositories: ({ repositories }) => repositories / maxRepositories,
   years_experience: ({ years }) => Math.min(1, (years ?? 0) / 20),
   early_career: ({ early }) => Number(early),
   ai_focus: ({ aboutAi }) => Number(aboutAi),
