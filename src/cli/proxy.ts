@@ -10,6 +10,7 @@ import { maxHeaderSize } from "../doors/proxy/http1.ts";
 import { refuse } from "../doors/proxy/refusing.ts";
 import { newRelay, type RelayedExchange } from "../doors/proxy/relay.ts";
 import { answerToTunnel, hangUp } from "../doors/raw-refusals.ts";
+import { hasTwoHosts, settleHead } from "../doors/request-head.ts";
 import { Refusal } from "../kernel/refusal.ts";
 import { command, type Terminal } from "./command.ts";
 import { exitCodeWhere, publish } from "./contract/publish.ts";
@@ -68,8 +69,9 @@ async function serve(wish: ProxyWish, document: DocumentOfTarget | undefined, te
   const relay = newRelay({ target, ca: certificates, onExchange, isAnsweredByMock, answerInstead });
   const gate = { hosts: [wish.host, ...wish.controlHosts], pages: wish.pages };
   const server = createServer(serverOptions, (request, response) => {
-    request.url = pathOf(request.url);
-    const { method = "GET", url } = request;
+    settleHead(request, response);
+    const { method = "GET", url = "/" } = request;
+    if (hasTwoHosts(request)) return refuse(response, notOneHost);
     if (own.isOwn(url)) return own.serve(request, response);
     const refusal = refuseAtGate(gate, request);
     const why = standIn.whyMocked(method, url);
@@ -103,16 +105,12 @@ async function serve(wish: ProxyWish, document: DocumentOfTarget | undefined, te
   return exitCodeWhere(isWritten && summary !== null, reported);
 }
 
+const notOneHost = new Refusal("bad_request", "The request has more than one Host header. Send one.");
+
 const tooLarge = new Refusal("payload_too_large", "The body is larger than the 64 MiB that are read for the mock.");
 
 /** Uploads may take any time, and headers may be as long as the target accepts. */
 const serverOptions = { requestTimeout: 0, keepAliveTimeout: 65_000, noDelay: true, maxHeaderSize };
-
-/** Some clients treat this as a forward proxy and send the whole address. */
-function pathOf(url = "/"): string {
-  const path = url.replace(/^https?:\/\/[^/?#]*/i, "");
-  return /^[/*]/.test(path) ? path : `/${path}`;
-}
 
 const colours = { violation: 31, refuted: 33, confirmed: 36, "unknown member": 90 } as const;
 

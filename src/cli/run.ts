@@ -41,10 +41,18 @@ export async function run(): Promise<void> {
       return (isatty(1) && process.stdout.columns) || Number.POSITIVE_INFINITY;
     },
     stopped,
-  });
+  }).catch(sayDefect);
   // Pipes are written asynchronously: exiting before they are empty would truncate a long document.
   for (const stream of [out(), err()]) await new Promise((resolve) => stream.write("", resolve));
   process.exit(outputError === null || isSignalled ? code : codeAfter(code, outputError));
+}
+
+/** A defect of ours is no finding, which is what 1 means. */
+function sayDefect(error: unknown): number {
+  const { message, stack = "" } = error instanceof Error ? error : new Error(String(error));
+  const [, place = ""] = /^\s+at (.*)$/m.exec(stack) ?? [];
+  process.stderr.write(`Internal error: ${message} (${place}). This is a defect of Understudy: please report it.\n`);
+  return 70;
 }
 
 /** A terminal that is closed ends what runs in it, and leaves alone what nohup or a service started, which has none. */

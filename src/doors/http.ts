@@ -5,6 +5,7 @@ import { Refusal } from "../kernel/refusal.ts";
 import { answerRequest, arrivals, type OnAnswer } from "./answer-request.ts";
 import { newTurns } from "./pipelining.ts";
 import { answerToMalformed, answerToTunnel, type ForeignProtocol, foreignProtocol, hangUp } from "./raw-refusals.ts";
+import { settleHead } from "./request-head.ts";
 
 /**
  * The socket door. Calls of the interface go straight from node:http to the kernel, because Express's own dispatch
@@ -37,8 +38,8 @@ export function newHttpServer(
   const { inTurn, lastly } = newTurns();
   const refuse = (socket: Duplex, answer: string): void => lastly(socket, () => hangUp(socket, answer, headersMs / 3));
   server.on("request", (request: IncomingMessage, response: ServerResponse) => {
-    request.url = originForm(request.url ?? "/");
-    const forKernel = isForKernel(request.url);
+    settleHead(request, response);
+    const forKernel = isForKernel(request.url ?? "/");
     inTurn(response, () => (forKernel ? answerRequest(core, request, response, onAnswer) : others(request, response)));
   });
   server.on("checkExpectation", (request: IncomingMessage, response: ServerResponse) => {
@@ -73,11 +74,6 @@ export interface HttpOptions {
 export interface Patience {
   readonly headersMs?: number;
   readonly requestMs?: number;
-}
-
-/** A proxy's client may send the whole URL as its target, and a server has to take it (RFC 9112 §3.2.2). */
-export function originForm(target: string): string {
-  return target.startsWith("/") ? target : target.replace(/^https?:\/\/[^/?]*/i, "").replace(/^(?!\/)/, "/");
 }
 
 const kernelPath = /^(?:\/~[^/?]*)?\/(?:v\d+(?:[/?]|$)|openapi\.json(?:\?|$)|avatars\/)/;

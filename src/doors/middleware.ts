@@ -4,7 +4,8 @@ import type { Core } from "../core.ts";
 import type { Inside } from "../sandbox-types.ts";
 import { sandboxHeader } from "../stage/sandbox-names.ts";
 import { answerRequest, type OnAnswer, sayInternalError } from "./answer-request.ts";
-import { isForKernel, originForm } from "./http.ts";
+import { isForKernel } from "./http.ts";
+import { originForm } from "./request-head.ts";
 
 /** Express is loaded at first use, so that the API answers sooner. */
 export function loadingExpress(core: Core, onAnswer?: OnAnswer) {

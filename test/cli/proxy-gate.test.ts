@@ -1,3 +1,4 @@
+import { connect } from "node:net";
 import { expect, test } from "vitest";
 import { endInProcess } from "./in-process.ts";
 import { counting, proxy, raw, service } from "./proxy-setup.ts";
@@ -46,4 +47,40 @@ test("pages of localhost, clients without a page, and what was allowed by name p
 test("a page with a rebound host name cannot read verdicts", async () => {
   const { url } = await proxy(await service());
   expect((await raw(`${url}/_understudy/proxy/verdicts`, { headers: { host: "evil.example" } })).status).toBe(403);
+});
+
+/** The first line and the headers of the answer to what no client library sends, and whether the connection is closed after it. */
+async function say(address: string, text: string) {
+  const { hostname, port } = new URL(address);
+  const socket = connect(Number(port), hostname);
+  let heard = "";
+  socket.on("data", (bytes) => {
+    heard += bytes;
+  });
+  socket.write(text);
+  await expect.poll(() => heard, { timeout: 20_000 }).toMatch(/\r\n\r\n/);
+  socket.end();
+  return { status: Number(heard.split(" ", 2)[1]), isLast: /^connection: close/im.test(heard) };
+}
+
+test("an absolute target is judged by the host in it, and two Host headers by nobody", async () => {
+  const { url: behind, heard } = await counting();
+  const { url } = await proxy(behind);
+  for (const path of ["/v1/me", "/_understudy/credentials"]) {
+    const get = (target: string, ...hosts: readonly string[]): string =>
+      `GET ${target}${path} HTTP/1.1\r\n${hosts.map((each) => `host: ${each}\r\n`).join("")}\r\n`;
+    expect(await say(url, get("http://evil.example", "127.0.0.1"))).toMatchObject({ status: 403 });
+    expect(await say(url, get("http://127.0.0.1", "evil.example"))).toMatchObject({ status: 200 });
+    expect(await say(url, get("", "127.0.0.1", "evil.example"))).toMatchObject({ status: 400 });
+    expect(await say(url, get("http://127.0.0.1", "127.0.0.1", "evil.example"))).toMatchObject({ status: 400 });
+  }
+  expect(heard).toHaveLength(1);
+});
+
+test("HTTP/1.0 has no chunks, so the connection ends after some", async () => {
+  const { url: behind } = await counting();
+  const body = "2\r\n{}\r\n0\r\n\r\n";
+  const head = "host: 127.0.0.1\r\nconnection: keep-alive\r\ntransfer-encoding: chunked\r\n\r\n";
+  for (const address of [(await proxy(behind)).url, await service()])
+    expect((await say(address, `POST /v1/shortlists HTTP/1.0\r\n${head}${body}`)).isLast).toBe(true);
 });

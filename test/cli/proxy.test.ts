@@ -55,7 +55,7 @@ test("headers longer than Node's default limit pass, and an absolute URL as a pa
   const { url } = await proxy(behind);
   const { port } = new URL(url);
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-    const path = "http://service.example/v1/me?fields=plan";
+    const path = "http://localhost/v1/me?fields=plan";
     request({ port, path, headers: owner, maxHeaderSize: 64_000 }, resolve).once("error", reject).end();
   });
   answer.resume();

@@ -15,7 +15,10 @@ export interface Supervised<Task, Result> {
 export interface Care {
   readonly file: URL;
   readonly data: unknown;
-  /** How long a thread may be silent over one task. */
+  /**
+   * How long a thread may be silent over one task, while this process computes: on a machine that gives it nothing to
+   * compute with, nobody is to blame, up to four times as long.
+   */
   readonly silenceMs: number;
   /** So many threads may end by themselves or be ended; then nothing more is done. */
   readonly deaths: number;
@@ -34,6 +37,19 @@ const mostSent = 50;
 /** Bounds what a thread may take of the memory of all. */
 const resourceLimits = { maxOldGenerationSizeMb: 768 };
 
+/** Time since now: what this process computed in it, or at the most four times that. */
+function newSilence() {
+  const began = performance.now();
+  const before = process.cpuUsage();
+  return {
+    lasts(ms: number): boolean {
+      const { user, system } = process.cpuUsage(before);
+      const passed = performance.now() - began;
+      return passed >= ms && ((user + system) / 1_000 >= ms || passed >= 4 * ms);
+    },
+  };
+}
+
 export function supervise<Task, Result>({ file, data, silenceMs, deaths }: Care): Supervised<Task, Result> {
   const waiting: Waiting<Task, Result>[] = [];
   let sentCount = 0;
@@ -44,11 +60,12 @@ export function supervise<Task, Result>({ file, data, silenceMs, deaths }: Care)
   let timer: NodeJS.Timeout | null = null;
 
   const watch = (): void => {
-    if (timer !== null) clearTimeout(timer);
+    if (timer !== null) clearInterval(timer);
     timer = null;
     if (waiting.length === 0 || thread === null) return;
     const ms = isReady ? patienceMs : Math.max(loadingMs, patienceMs);
-    timer = setTimeout(lose, ms, `it took longer than ${ms / 1_000} s`);
+    const silence = newSilence();
+    timer = setInterval(() => silence.lasts(ms) && lose(`it took longer than ${ms / 1_000} s`), ms / 10);
   };
   const send = (): void => {
     if (waiting.length === 0) return;
@@ -99,6 +116,7 @@ export function supervise<Task, Result>({ file, data, silenceMs, deaths }: Care)
   const giveUp = (why: string): void => {
     for (const each of waiting.splice(0)) each.reject(new Error(why));
   };
+  begin();
   return {
     ask: (task) =>
       new Promise((resolve, reject) => {

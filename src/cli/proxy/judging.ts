@@ -9,7 +9,7 @@ import { type Conclusion, type FirstSighting, newWatcher } from "./watcher.ts";
 /** Judges away from the request path: exchanges are passed on, and findings come back and are kept here. */
 export interface BackgroundJudge {
   readonly pass: (exchange: RelayedExchange) => void;
-  readonly conclude: (conclusion: Omit<Conclusion, "before" | "unjudged">) => Promise<ReportedRun>;
+  readonly conclude: (conclusion: Pick<Conclusion, "seconds" | "failOn" | "report">) => Promise<ReportedRun>;
   /** Exchanges that were dropped because too many were waiting to be judged, or judging has stopped. */
   readonly unjudgedCount: () => number;
 }
@@ -24,8 +24,8 @@ export interface JudgeListener {
 const maxWaitingBytes = 64 * 2 ** 20;
 const maxWaiting = 20_000;
 const maxDeaths = 3;
-/** Whoever pressed Ctrl-C is not kept waiting. */
-const concludingMs = 2_000;
+/** Whoever pressed Ctrl-C is not kept waiting; the judge itself waits a second for what holds answers against a document. */
+const concludingMs = 3_000;
 
 export function newBackgroundJudge(
   target: string,
@@ -39,11 +39,15 @@ export function newBackgroundJudge(
   let before = new Map<string, FirstSighting>();
   const unjudged: string[] = [];
   let waitingCount = 0;
+  let passedCount = 0;
+  let judgedCount = 0;
+  let judgedBefore = 0;
   let bytes = 0;
   let droppedCount = 0;
 
   const take = (sightings: readonly FirstSighting[]): void => {
     const fresh = sightings.filter((each) => !told.has(keyOf(each)));
+    judgedCount += 1;
     for (const each of sightings) {
       told.set(keyOf(each), each);
       before.delete(keyOf(each));
@@ -56,6 +60,7 @@ export function newBackgroundJudge(
       return;
     }
     before = new Map(told);
+    judgedBefore = judgedCount;
     unjudged.push(`${method} ${url.split("?", 1)[0]} answered ${status}: ${why}`);
     const next =
       unjudged.length < maxDeaths
@@ -66,6 +71,7 @@ export function newBackgroundJudge(
 
   return {
     pass(exchange) {
+      passedCount += 1;
       const size = sizeOf(exchange);
       if (waitingCount >= maxWaiting || bytes + size > maxWaitingBytes) {
         droppedCount += 1;
@@ -85,13 +91,14 @@ export function newBackgroundJudge(
         });
     },
     async conclude(conclusion) {
-      const work = ask({ conclude: { ...conclusion, before: [...before.values()], unjudged } });
+      const own = { ...conclusion, exchanges: passedCount, unjudged };
+      const work = ask({ conclude: { ...own, before: [...before.values()], judgedBefore } });
       hurry(concludingMs);
       try {
         return (await work) as ReportedRun;
       } catch {
         // No judge is left that could say what it saw: what was found before is here.
-        return await newWatcher(target, overlay).conclude({ ...conclusion, before: [...told.values()], unjudged });
+        return await newWatcher(target, overlay).conclude({ ...own, before: [...told.values()], judgedBefore: judgedCount });
       } finally {
         end();
       }

@@ -23,7 +23,10 @@ export interface FirstSighting extends Omit<Sighting, "calls"> {
 }
 
 export interface Conclusion {
-  /** What earlier judges of the same run found, who have ended. */
+  /** All that were to be judged. */
+  readonly exchanges: number;
+  /** How many earlier judges of the same run saw, who have ended, and what they found. */
+  readonly judgedBefore: number;
   readonly before: readonly FirstSighting[];
   /** Exchanges over which they ended, and why. */
   readonly unjudged: readonly string[];
@@ -42,10 +45,8 @@ export function newWatcher(target: string, overlay: Overlay | undefined, documen
   const beside = document && judgeByDocument({ document: document.document });
   const judgeState = newJudge(target, overlay, document && newSaid(document, beside?.ask));
   const nameOf = newCallers(null);
-  let exchanges = 0;
   return {
     see(exchange) {
-      exchanges += 1;
       const { session } = judgeState;
       const passedSecrets = [exchange.requestHeaders, exchange.headers].flatMap(secretsInHeaders);
       noteSecrets(session.recorder, passedSecrets);
@@ -57,11 +58,12 @@ export function newWatcher(target: string, overlay: Overlay | undefined, documen
         shown: calls.map((each) => show(session, each)),
       }));
     },
-    conclude({ before, unjudged, seconds, failOn, report }) {
+    conclude({ exchanges, judgedBefore, before, unjudged, seconds, failOn, report }) {
       beside?.hurry(concludingMs);
       return watchReport(judgeState, {
         before,
         unjudged,
+        unshown: judgedBefore === 0 ? {} : { "exchanges of judges that have ended": judgedBefore },
         by: "proxy",
         target,
         failOn,

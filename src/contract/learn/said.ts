@@ -60,14 +60,14 @@ export interface Said {
 /** More would not be read. */
 const mostFindings = 200;
 const mostDifferences = 2_000;
-const mostUnjudged = 20;
 /** Answers that wait are held in memory. */
 const mostWaiting = 1_000;
 
 /** What was found is kept here, wherever it is looked for. */
 export function newSaid({ source, document }: DocumentOfTarget, ask: AskDocument = askHere(() => document)): Said {
   const found = new Map<string, { -readonly [Name in keyof Contradicted]: Contradicted[Name] }>();
-  const unjudged: string[] = [];
+  /** By the reason: the first, and how many more. */
+  const unjudged = new Map<string, { readonly first: string; more: number }>();
   const waiting = new Set<Promise<void>>();
   let answers = 0;
   const tell = (route: string, where: string, must: string, first: string): void => {
@@ -77,7 +77,9 @@ export function newSaid({ source, document }: DocumentOfTarget, ask: AskDocument
     else if (found.size < mostFindings) found.set(key, { route, where, must, times: 1, first });
   };
   const notJudged = (what: string, why: string): void => {
-    if (unjudged.length < mostUnjudged) unjudged.push(`${what} could not be judged: ${why}`);
+    const known = unjudged.get(why);
+    if (known !== undefined) known.more += 1;
+    else unjudged.set(why, { first: what, more: 0 });
   };
   const judge = async ({ sent: { method }, raw: { status, json } }: Pick<Exchange, "sent" | "raw">, path: string) => {
     const first = `${method} ${path} answered ${status}`;
@@ -132,10 +134,14 @@ export function newSaid({ source, document }: DocumentOfTarget, ask: AskDocument
           })),
         answers,
         contradicted: [...found.values()],
-        ...(unjudged.length > 0 && { unjudged }),
+        ...(unjudged.size > 0 && { unjudged: [...unjudged].map(sayUnjudged) }),
       };
     },
   };
+}
+
+function sayUnjudged([why, { first, more }]: [string, { readonly first: string; readonly more: number }]): string {
+  return `${first}${more > 0 ? `, and ${more} more,` : ""} could not be judged: ${why}`;
 }
 
 /** In one line, for a terminal. */
