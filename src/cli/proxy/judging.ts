@@ -98,7 +98,11 @@ export function newBackgroundJudge(
         return (await work) as ReportedRun;
       } catch {
         // No judge is left that could say what it saw: what was found before is here.
-        return await newWatcher(target, overlay).conclude({ ...own, before: [...told.values()], judgedBefore: judgedCount });
+        return await newWatcher(target, overlay).conclude({
+          ...own,
+          before: [...told.values()],
+          judgedBefore: judgedCount,
+        });
       } finally {
         end();
       }
