@@ -1,5 +1,6 @@
 import { assumed, stated } from "../src/base/provenance.ts";
 import { sheet } from "../src/contract/run/check.ts";
+import type { AnswerBody } from "../src/contract/run/tools.ts";
 import { assuming } from "../src/contract/seen/assuming.ts";
 import { expect } from "../src/contract/seen/expect.ts";
 import { says } from "../src/contract/seen/sentences.ts";
@@ -81,8 +82,9 @@ export const clients = sheet("Companies", (check) => {
       const answer = await t.refused("POST /v1/companies", "bad_request", { body });
       // In its message or in another member.
       expect(JSON.stringify(answer.json), "the refusal").toContain("usNoSuchField");
-      const { created } = await t.ok("POST /v1/companies", { body: { name: body.name } });
-      expect(created, "`created`: what was refused made no company of that name").toBe(true);
+      const { rows } = await t.ok("GET /v1/companies");
+      const made = rows.filter(({ name }: AnswerBody) => name === body.name);
+      expect(idsIn(made), "the companies of the name that was refused").toEqual([]);
     },
   );
 

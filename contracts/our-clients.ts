@@ -9,6 +9,24 @@ export const projects = ["project:read", "project:create", "project:update", "co
 /** Companies and projects cannot be deleted, so checks share one where possible. */
 export const ourCompany = (t: Toolbox): Promise<AnswerBody> => t.make.keptCompany();
 
+/** Two that checks change, one after the other. */
+export const firstCompany = (t: Toolbox): Promise<AnswerBody> =>
+  t.visit("the first company", (own) => own.make.company());
+export const secondCompany = (t: Toolbox): Promise<AnswerBody> =>
+  t.visit("the second company", async (own) => {
+    await firstCompany(own);
+    return own.make.company();
+  });
+
+/** One without a text, and one of the second company. */
+export const firstProject = (t: Toolbox): Promise<AnswerBody> =>
+  t.visit("the first project", (own) => own.make.project());
+export const secondProject = (t: Toolbox): Promise<AnswerBody> =>
+  t.visit("the second project", async (own) => {
+    await firstProject(own);
+    return own.make.project({ companyId: (await secondCompany(own)).id });
+  });
+
 export const ourProject = (t: Toolbox): Promise<AnswerBody> =>
   fact(t.session, "our project", async () => {
     const company = await ourCompany(t);

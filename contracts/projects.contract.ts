@@ -7,7 +7,7 @@ import { assuming } from "../src/contract/seen/assuming.ts";
 import { expect } from "../src/contract/seen/expect.ts";
 import { mentions, receivedIn } from "../src/contract/seen/form/gaps.ts";
 import { says } from "../src/contract/seen/sentences.ts";
-import { projects as needs, ourCompany, ourProject, readableProject } from "./our-clients.ts";
+import { firstProject, projects as needs, ourCompany, ourProject, readableProject } from "./our-clients.ts";
 
 /** A role profile with fields. A new one may have none: its registry is not shown, so names of ours are tried. */
 async function filledProfile(t: Toolbox, id: string): Promise<AnswerBody> {
@@ -59,7 +59,7 @@ export const projects = sheet("Projects", (check) => {
       states: ["2.11/stats", "2.11/candidate-list"],
     },
     async (t) => {
-      const { id, candidateListId } = await t.make.project({ companyId: (await ourCompany(t)).id });
+      const { id, candidateListId } = await firstProject(t);
       if (candidateListId === null) t.skip("a new project has no list of candidates yet");
       const developer = await t.find.ourDeveloper();
       const body = { developerIds: [developer.id] };
@@ -94,7 +94,7 @@ export const projects = sheet("Projects", (check) => {
     "A project without text has an empty brief, which is null until it is written",
     { ...writing, on: brief, states: ["2.11/brief", "4.6/brief"] },
     async (t) => {
-      const empty = await t.make.project();
+      const empty = await firstProject(t);
       expect(
         await t.ok("GET /v1/projects/{id}/brief", { params: { id: empty.id } }),
         "the brief of a project without sources",

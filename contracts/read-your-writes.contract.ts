@@ -5,6 +5,7 @@ import type { CheckRequest } from "../src/contract/seen/exchange.ts";
 import { expect } from "../src/contract/seen/expect.ts";
 import type { Route } from "../src/kernel/operation.ts";
 import type { Entitlement } from "../src/model/entitlements.ts";
+import { firstCompany } from "./our-clients.ts";
 
 interface Read {
   readonly route: Route;
@@ -83,7 +84,7 @@ const stories: readonly Story[] = [
     about: "a company",
     needs: ["contact:read", "contact:update"],
     async tell(t) {
-      const { id } = await t.make.company();
+      const { id } = await firstCompany(t);
       const one = { params: { id } };
       return {
         reads: [

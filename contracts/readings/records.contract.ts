@@ -1,12 +1,16 @@
 import { byStatus, readingSheet } from "../../src/contract/checks/reading-check.ts";
 import type { Toolbox } from "../../src/contract/run/tools.ts";
 import { idOf } from "../minted.ts";
+import { firstCompany, firstProject, secondCompany, secondProject } from "../our-clients.ts";
 import { orderOf } from "./orders.ts";
 
 const asPerson = {
   as: "session",
   needs: ["project:create", "project:read", "project:update", "contact:create", "contact:read", "contact:update"],
 } as const;
+
+const newContact = async (t: Toolbox): Promise<string> =>
+  (await t.make.note((await t.find.unsavedDeveloper()).id)).contactId;
 
 /** Lists with an assumed order, and the calls that create their rows. */
 const orders = [
@@ -15,21 +19,21 @@ const orders = [
     of: "contacts",
     list: "GET /v1/contacts",
     rows: "contacts",
-    make: async (t: Toolbox): Promise<string> => (await t.make.note((await t.find.unsavedDeveloper()).id)).contactId,
+    make: async (t: Toolbox) => [await newContact(t), await newContact(t)],
   },
   {
     id: "A-65",
     of: "projects",
     list: "GET /v1/projects",
     rows: "projects",
-    make: async (t: Toolbox): Promise<string> => (await t.make.project()).id,
+    make: async (t: Toolbox) => [(await firstProject(t)).id, (await secondProject(t)).id],
   },
   {
     id: "A-429",
     of: "companies",
     list: "GET /v1/companies",
     rows: "rows",
-    make: async (t: Toolbox): Promise<string> => (await t.make.company()).id,
+    make: async (t: Toolbox) => [(await firstCompany(t)).id, (await secondCompany(t)).id],
   },
 ] as const;
 
@@ -40,7 +44,7 @@ export const recordReadings = readingSheet((decide) => {
       id,
       { how: `It creates two ${of} and reads which of them is listed first.`, on: [list], tier: "write", ...asPerson },
       async (t) => {
-        return orderOf(t, [await make(t), await make(t)], { route: list, rows });
+        return orderOf(t, await make(t), { route: list, rows });
       },
     );
   }
@@ -54,8 +58,8 @@ export const recordReadings = readingSheet((decide) => {
       ...asPerson,
     },
     async (t) => {
-      const { id } = await t.make.company();
-      await t.make.project({ companyId: id });
+      const { id } = await secondCompany(t);
+      await secondProject(t);
       return byStatus(await t.call("POST /v1/companies/{id}/archive", { params: { id } }), {
         200: "goes",
         409: "refused",

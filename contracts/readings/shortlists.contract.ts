@@ -1,5 +1,6 @@
 import { byStatus, readingSheet } from "../../src/contract/checks/reading-check.ts";
 import type { AnswerBody } from "../../src/contract/run/tools.ts";
+import { secondProject } from "../our-clients.ts";
 import { orderAmong, orderOf } from "./orders.ts";
 
 const lists = ["shortlist:read", "shortlist:create"] as const;
@@ -136,7 +137,7 @@ export const shortlistReadings = readingSheet((decide) => {
       needs: ["project:create", "project:read", "shortlist:update"],
     },
     async (t) => {
-      const { candidateListId: id } = await t.make.project();
+      const { candidateListId: id } = await secondProject(t);
       if (id === null) t.skip("a new project has no list of candidates");
       return byStatus(await t.call("DELETE /v1/shortlists/{id}", { params: { id } }), { 409: "refused", 200: "goes" });
     },

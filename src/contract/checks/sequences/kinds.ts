@@ -53,6 +53,11 @@ export function isPaid({ pushes }: SequenceKind): boolean {
   return pushes.length > 0;
 }
 
+/** Whether what is made of this kind stays for good, so that a run makes as few as it can. */
+export function isLasting(kind: SequenceKind): boolean {
+  return kind.remove === null && !isPaid(kind);
+}
+
 /** The effect of a call with this name on an object. */
 const effectsByCall: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   archive: { archived: true },

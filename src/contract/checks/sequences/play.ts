@@ -2,11 +2,11 @@ import type { Session } from "../../run/session.ts";
 import type { RawAccess, Toolbox } from "../../run/tools.ts";
 import { ShownByCalls } from "../../seen/failure.ts";
 import { arrange, listFor } from "./arrange.ts";
-import { isPaid, type SequenceKind } from "./kinds.ts";
+import { isLasting, isPaid, type SequenceKind } from "./kinds.ts";
 import { playRound } from "./round.ts";
 import { drawSequence, type Round, tour } from "./sequence.ts";
 import { type SequenceFailure, shrink } from "./shrink.ts";
-import { newStage } from "./stage.ts";
+import { newStage, type SequenceStage } from "./stage.ts";
 
 type Tools = Toolbox & RawAccess;
 
@@ -22,9 +22,11 @@ function sequencesOf({ seed }: Session, kind: SequenceKind): readonly (readonly 
 /** Reports failures with a minimal list of calls. */
 export async function playSequences(t: Tools, kind: SequenceKind): Promise<void> {
   const ids = await arrange(t, kind);
+  // What stays for good is gone on with.
+  const shared = isLasting(kind) ? await stageFor(t, kind, ids) : null;
   for (const rounds of sequencesOf(t.session, kind)) {
-    const fails = (someRounds: readonly Round[]) => play(t, kind, ids, someRounds);
-    const first = await fails(rounds);
+    const fails = async (someRounds: readonly Round[]) => play(t, await stageFor(t, kind, ids), someRounds);
+    const first = await (shared === null ? fails(rounds) : play(t, shared, rounds));
     if (first === null) continue;
     const failsAlike = async (someRounds: readonly Round[]) => {
       const repeatedFailure = await fails(someRounds);
@@ -45,11 +47,14 @@ function wordsOf({ failure }: SequenceFailure<ShownByCalls>): string {
   return failure.message.replaceAll(/"[^"]*"|`[^`]*`|\b\w*\d\w*\b|\b(true|false)\b/g, "");
 }
 
+async function stageFor(t: Tools, kind: SequenceKind, ids: Readonly<Record<string, string>>) {
+  return newStage(t, kind, { ...ids, ...(await listFor(t, kind)) });
+}
+
 /** The run's history is set aside meanwhile, because this sequence may break a law that was broken before. */
 async function play(
   t: Tools,
-  kind: SequenceKind,
-  ids: Readonly<Record<string, string>>,
+  stage: SequenceStage,
   rounds: readonly Round[],
 ): Promise<SequenceFailure<ShownByCalls> | null> {
   const { violations } = t.session.history;
@@ -57,7 +62,6 @@ async function play(
   const last = t.exchanges.at(-1);
   const began = performance.now();
   try {
-    const stage = newStage(t, kind, { ...ids, ...(await listFor(t, kind)) });
     for (const [at, round] of rounds.entries()) {
       violations.clear();
       const roundProblem = await playRound(stage, round);

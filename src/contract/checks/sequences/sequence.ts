@@ -1,5 +1,5 @@
 import { fraction } from "../../../base/rng.ts";
-import { isPaid, isSingle, type SequenceKind } from "./kinds.ts";
+import { isLasting, isPaid, isSingle, type SequenceKind } from "./kinds.ts";
 
 /** The possible actions on one of two objects; `list` reads all of them. */
 export type Move = "make" | "change" | "switch" | "push" | "add" | "drop" | "read" | "list" | "wait" | "remove";
@@ -52,7 +52,7 @@ export function movesOf(kind: SequenceKind): readonly Move[] {
 
 /** A sequence of calls, the same for the same seed; at its end everything is read. */
 export function drawSequence(seed: string, kind: SequenceKind): readonly Round[] {
-  const moves = movesOf(kind);
+  const moves = movesOf(kind).filter((move) => !isLasting(kind) || !/^(make|add)$/.test(move));
   const rounds = Array.from({ length }, (_, at): Round => {
     const draw = (purpose: string) => fraction(seed, "sequence", kind.name, String(at), purpose);
     const first: SequenceStep = {
@@ -105,12 +105,9 @@ export function tour(kind: SequenceKind): readonly Round[] {
       ...reads.map((each) => [each]),
     ]),
     ...reads.map((each) => [each]),
-    [step("drop")],
-    [step("add")],
-    [step("read")],
-    [step("remove")],
-    [step("list")],
-    [step("make", 0)],
+    ...(isLasting(kind)
+      ? []
+      : [[step("drop")], [step("add")], [step("read")], [step("remove")], [step("list")], [step("make")]]),
     ...finalReads(kind),
   ];
   return inOrder.map((round) => round.filter(({ does }) => moves.includes(does))).filter((round) => round.length > 0);
