@@ -32,7 +32,9 @@ if (isWritable(root)) {
 
 async function buildWhatChanged() {
   const { changedSinceBuilt, noteBuilt } = await import("./built.mjs");
-  if (changedSinceBuilt(root) === null) return;
+  const changed = changedSinceBuilt(root);
+  if (changed === null) return;
+  console.error(changed === "dist" ? "Building dist/ …" : `Building dist/, for ${changed} has changed …`);
   const began = new Date();
   const { build } = await import("./build.mjs");
   await build(root);
