@@ -1,3 +1,4 @@
+import { finalJobStates } from "../src/contract/judge/history/laws.ts";
 import type { AnswerBody, Toolbox } from "../src/contract/run/tools.ts";
 import type { ReceivedAnswer } from "../src/contract/seen/exchange.ts";
 import { numbersAbout } from "../src/contract/seen/form/numbers-about.ts";
@@ -6,7 +7,7 @@ export const needs = ["search:deep"] as const;
 /** The number of candidates per search: a round costs one credit per candidate. */
 export const ceiling = 60;
 
-export const final = ["succeeded", "partial", "failed", "canceled"];
+export const final = finalJobStates;
 export const config = (query: string) => ({ version: 2, query });
 
 export const submit = (t: Toolbox, more: object = {}): Promise<AnswerBody> =>

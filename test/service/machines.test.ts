@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Machine } from "../../src/base/machine.ts";
+import { type Machine, statusesOf } from "../../src/base/machine.ts";
 import { get, put } from "../../src/base/table.ts";
 import type { ReportRow } from "../../src/model/report.ts";
 import type { ItemRow, ResearchJobRow } from "../../src/model/research-job.ts";
@@ -31,10 +31,13 @@ import {
   stepReport,
 } from "../../src/service/research/report-machine.ts";
 import { startSearches } from "./jobs/searches.ts";
+import { movesOf } from "./moves.ts";
 
 /** Every observed transition, as `from event to`, is one of the machine's, and all of the machine's are observed. */
-function expectMoves({ transitions }: Machine, seen: readonly string[]): void {
-  const listed = transitions.filter(({ from }) => from !== null).map(({ from, on, to }) => `${from} ${on} ${to}`);
+function expectMoves(machine: Machine, seen: readonly string[]): void {
+  const listed = movesOf(machine)
+    .filter(({ from }) => from !== null)
+    .map(({ from, on, to }) => `${from} ${on} ${to}`);
   expect([...new Set(seen)].sort()).toEqual([...new Set(listed)].sort());
 }
 
@@ -92,7 +95,7 @@ test("a deep search accepts each event in exactly the declared states", () => {
     round({ failed: true, fatal: "Nothing works." }),
   ];
   const seen: string[] = [];
-  for (const status of searchMachine.statuses) {
+  for (const status of statusesOf(searchMachine)) {
     for (const event of events) {
       const job = { ...searchJob, status };
       const after = step(job, event);
@@ -136,7 +139,7 @@ const itemEvents: readonly (readonly [name: string, event: ItemEvent])[] = [
 
 test("a subject of deep research accepts each event in exactly the declared states", () => {
   const seen: string[] = [];
-  for (const status of itemMachine.statuses) {
+  for (const status of statusesOf(itemMachine)) {
     for (const [name, event] of itemEvents) {
       const job = researchJob([{ ...pending, status }]);
       const after = stepResearch(job, event);
@@ -154,8 +157,8 @@ test("a subject of deep research accepts each event in exactly the declared stat
 
 test("a research job advances as its subjects settle, and ends with the last", () => {
   const seen: string[] = [];
-  for (const other of itemMachine.statuses) {
-    for (const status of itemMachine.statuses) {
+  for (const other of statusesOf(itemMachine)) {
+    for (const status of statusesOf(itemMachine)) {
       for (const [, event] of itemEvents) {
         const job = researchJob([
           { ...pending, status },
@@ -196,9 +199,9 @@ test("a report stays readable once it is done, and a newer version counts on", (
     { type: "finish", at: 30_000, startedAt: 20_000 },
     { type: "fail", at: 30_000, failCode: "provider_error" },
   ];
-  const listed = new Set(reportMachine.transitions.map(({ from, on }) => `${from} ${on}`));
+  const listed = new Set(movesOf(reportMachine).map(({ from, on }) => `${from} ${on}`));
   const seen: string[] = [];
-  for (const status of reportMachine.statuses) {
+  for (const status of statusesOf(reportMachine)) {
     for (const event of events) {
       const after = stepReport(inStatus[status], event);
       if (listed.has(`${status} ${event.type}`)) seen.push(`${status} ${event.type} ${after.status}`);
@@ -259,7 +262,7 @@ test("a brief follows from its context and the clock", () => {
     failed: [{ ...course, outcome: "failed" }, 4_000],
   } as const;
   const seen: string[] = [];
-  for (const status of briefMachine.statuses) {
+  for (const status of statusesOf(briefMachine)) {
     const [at, now] = states[status];
     expect(briefStatus(at, now)).toBe(status);
     const fed = briefStatus({ ...at, contextAt: now, settlesAt: now + 4_000 }, now);
@@ -284,7 +287,7 @@ describe("a file", () => {
   const made = { id: "fl_1", accountId: "acct_demo", name: "a", contentType: "text/plain", size: 1, createdAt: 0 };
 
   test("accepts an upload until it is finalized, and can be finalized once it has bytes", () => {
-    const seen = fileMachine.statuses.flatMap((status) =>
+    const seen = statusesOf(fileMachine).flatMap((status) =>
       (["upload", "finalize"] as const).flatMap((event) => {
         const file = { ...made, text: null, ...stages[status as FileStatus] };
         expect(fileStatus(file)).toBe(status);
@@ -315,14 +318,14 @@ test("enrichment is queued, then enriching, then ready for good", async () => {
 describe("over HTTP an event that the state does not accept is a 409 that says why", () => {
   const answers = { more: 202, cancel: 200 };
 
-  test.each(searchMachine.statuses)("more and cancel of a job that is %s", async (status) => {
+  test.each(statusesOf(searchMachine))("more and cancel of a job that is %s", async (status) => {
     const { call, submit, world } = startSearches();
     const { id } = await submit({ config: { version: 2, query: null } });
     const job = get(world().tables, searchJobs, id) as SearchJobRow;
     for (const event of ["more", "cancel"] as const) {
       put(world().tables, searchJobs, { ...job, status: status as SearchStatus, nextAt: null });
       const { status: code, json } = await call(`POST /v1/search/jobs/${id}/${event}`);
-      const isListed = searchMachine.transitions.some(({ from, on }) => from === status && on === event);
+      const isListed = movesOf(searchMachine).some(({ from, on }) => from === status && on === event);
       expect(code).toBe(isListed ? answers[event] : 409);
       if (isListed) continue;
       expect(json).toMatchObject({ code: "conflict", status: 409 });

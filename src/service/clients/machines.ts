@@ -1,37 +1,48 @@
 import type { Instant } from "../../base/instants.ts";
-import { legalEvents, type Machine } from "../../base/machine.ts";
+import { legalEvents, type Machine, type Move } from "../../base/machine.ts";
 import type { FileRow } from "../../model/attachment.ts";
 import type { BriefStatus } from "../../model/project.ts";
 
-export const briefMachine: Machine<BriefStatus, "create" | "feed" | "starve" | "synthesise" | "give up"> = {
+type BriefEvent = "create" | "feed" | "starve" | "synthesise" | "give up";
+
+const feed: Move<BriefStatus, BriefEvent> = {
+  on: "feed",
+  to: "populating",
+  when: "PATCH changes the jd or the attachments",
+  effects: "the brief is written again",
+  asked: true,
+};
+
+const starve: Move<BriefStatus, BriefEvent> = {
+  on: "starve",
+  to: "empty",
+  when: "PATCH takes the last of them away",
+  effects: "no brief",
+  asked: true,
+};
+
+export const briefMachine: Machine<BriefStatus, BriefEvent> = {
   name: "Project brief",
-  statuses: ["empty", "populating", "ready", "failed"],
-  transitions: [
-    { from: null, on: "create", to: "empty", when: "neither a jd nor an attachment", effects: "none" },
-    { from: null, on: "create", to: "populating", when: "a jd or an attachment is there", effects: "none" },
-    ...(["empty", "populating", "ready", "failed"] as const).map((from) => ({
-      from,
-      on: "feed" as const,
-      to: "populating" as const,
-      when: "PATCH changes the jd or the attachments",
-      effects: "the brief is written again",
-    })),
-    ...(["populating", "ready", "failed"] as const).map((from) => ({
-      from,
-      on: "starve" as const,
-      to: "empty" as const,
-      when: "PATCH takes the last of them away",
-      effects: "no brief",
-    })),
-    {
-      from: "populating",
-      on: "synthesise",
-      to: "ready",
-      when: "4 to 9 s later",
-      effects: "the brief, and what it tells of the role profile",
-    },
-    { from: "populating", on: "give up", to: "failed", when: "nothing of it can be read", effects: "no brief" },
+  begins: [
+    { on: "create", to: "empty", when: "neither a jd nor an attachment", effects: "none" },
+    { on: "create", to: "populating", when: "a jd or an attachment is there", effects: "none" },
   ],
+  from: {
+    empty: [feed],
+    populating: [
+      feed,
+      starve,
+      {
+        on: "synthesise",
+        to: "ready",
+        when: "4 to 9 s later",
+        effects: "the brief, and what it tells of the role profile",
+      },
+      { on: "give up", to: "failed", when: "nothing of it can be read", effects: "no brief" },
+    ],
+    ready: [feed, starve],
+    failed: [feed, starve],
+  },
 };
 
 /**
@@ -52,38 +63,27 @@ export type ContextStatus = "queued" | "enriching" | "ready";
 
 export const contextMachine: Machine<ContextStatus, "create" | "start" | "finish"> = {
   name: "company_context enrichment",
-  statuses: ["queued", "enriching", "ready"],
-  transitions: [
-    { from: null, on: "create", to: "queued", when: "the company is new", effects: "none" },
-    { from: "queued", on: "start", to: "enriching", when: "2 s later", effects: "none" },
-    {
-      from: "enriching",
-      on: "finish",
-      to: "ready",
-      when: "8 to 14 s after the company was made",
-      effects: "its profile",
-    },
-  ],
+  begins: [{ on: "create", to: "queued", when: "the company is new", effects: "none" }],
+  from: {
+    queued: [{ on: "start", to: "enriching", when: "2 s later", effects: "none" }],
+    enriching: [{ on: "finish", to: "ready", when: "8 to 14 s after the company was made", effects: "its profile" }],
+    ready: [],
+  },
 };
 
 export type FileStatus = "announced" | "uploaded" | "finalized";
 
 export const fileMachine: Machine<FileStatus, "announce" | "upload" | "finalize"> = {
   name: "File",
-  statuses: ["announced", "uploaded", "finalized"],
-  transitions: [
-    { from: null, on: "announce", to: "announced", when: "file storage is configured", effects: "none" },
-    { from: "announced", on: "upload", to: "uploaded", when: "as many bytes as announced", effects: "keeps the text" },
-    {
-      from: "uploaded",
-      on: "upload",
-      to: "uploaded",
-      when: "as many bytes as announced",
-      effects: "replaces the text",
-    },
-    { from: "uploaded", on: "finalize", to: "finalized", when: "asked", effects: "it can be attached" },
-    { from: "finalized", on: "finalize", to: "finalized", when: "asked again", effects: "none" },
-  ],
+  begins: [{ on: "announce", to: "announced", when: "file storage is configured", effects: "none" }],
+  from: {
+    announced: [{ on: "upload", to: "uploaded", when: "as many bytes as announced", effects: "keeps the text" }],
+    uploaded: [
+      { on: "upload", to: "uploaded", when: "as many bytes as announced", effects: "replaces the text" },
+      { on: "finalize", to: "finalized", when: "asked", effects: "it can be attached" },
+    ],
+    finalized: [{ on: "finalize", to: "finalized", when: "asked again", effects: "none" }],
+  },
 };
 
 const legal = legalEvents(fileMachine);

@@ -4,22 +4,27 @@ import type { FacetReportRow, FacetReportStatus } from "../../model/enrichment.t
 
 export const facetReportMachine: Machine<FacetReportStatus, "submit" | "answer" | "start" | "settle"> = {
   name: "Facet report",
-  statuses: ["queued", "running", "succeeded", "partial", "failed"],
-  transitions: [
-    { from: null, on: "submit", to: "queued", when: "a cell is to be produced", effects: "nothing is charged" },
-    { from: null, on: "answer", to: "succeeded", when: "every cell is held already", effects: "free" },
-    { from: "queued", on: "start", to: "running", when: "a second later", effects: "none" },
-    {
-      from: "running",
-      on: "settle",
-      to: "running",
-      when: "cells are under way, or the balance does not cover one that is finished",
-      effects: "each finished cell is owed, and billed at the read that sees it",
-    },
-    { from: "running", on: "settle", to: "succeeded", when: "every cell is done", effects: "as above" },
-    { from: "running", on: "settle", to: "partial", when: "all are over, some failed", effects: "as above" },
-    { from: "running", on: "settle", to: "failed", when: "all failed", effects: "nothing is charged" },
+  begins: [
+    { on: "submit", to: "queued", when: "a cell is to be produced", effects: "nothing is charged" },
+    { on: "answer", to: "succeeded", when: "every cell is held already", effects: "free" },
   ],
+  from: {
+    queued: [{ on: "start", to: "running", when: "a second later", effects: "none" }],
+    running: [
+      {
+        on: "settle",
+        to: "running",
+        when: "cells are under way, or the balance does not cover one that is finished",
+        effects: "each finished cell is owed, and billed at the read that sees it",
+      },
+      { on: "settle", to: "succeeded", when: "every cell is done", effects: "as above" },
+      { on: "settle", to: "partial", when: "all are over, some failed", effects: "as above" },
+      { on: "settle", to: "failed", when: "all failed", effects: "nothing is charged" },
+    ],
+    succeeded: [],
+    partial: [],
+    failed: [],
+  },
 };
 
 export const startsAfter = second;

@@ -16,7 +16,7 @@ import { allOf, readingText, searching } from "../preparing.ts";
 import { requireSearch } from "../search/availability.ts";
 import { roundTime, settle } from "./course.ts";
 import { noSuchJob } from "./jobs.ts";
-import { accepts, budgetRemaining, step } from "./machine.ts";
+import { accepts, budgetRemaining, isFinal, step } from "./machine.ts";
 
 import { showJob, showResult } from "./view.ts";
 
@@ -50,8 +50,8 @@ const more = implement(declared.more, {
   },
 });
 
-function hint({ status }: SearchJobRow): string {
-  return status === "queued" || status === "running" ? "Poll it until it is." : "Submit another one.";
+function hint(job: SearchJobRow): string {
+  return isFinal(job) ? "Submit another one." : "Poll it until it is.";
 }
 
 const cancel = implement(declared.cancel, {

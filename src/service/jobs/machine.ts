@@ -1,5 +1,5 @@
 import type { Instant } from "../../base/instants.ts";
-import { legalEvents, type Machine } from "../../base/machine.ts";
+import { finalIn, legalEvents, type Machine } from "../../base/machine.ts";
 import { maxRounds, maxRows, type SearchJobRow, type SearchStatus } from "../../model/search-job.ts";
 
 /** The result of one round. It has only counts: the rows are in the table of rounds. */
@@ -34,70 +34,82 @@ export type SearchEvent =
 
 export const searchMachine: Machine<SearchStatus, SearchEvent["type"] | "submit"> = {
   name: "Deep-search job",
-  statuses: ["queued", "running", "succeeded", "partial", "failed", "canceled"],
-  transitions: [
+  begins: [
     {
-      from: null,
       on: "submit",
       to: "queued",
       when: "config, budget, balance and quota allow it",
       effects: "takes a unit of deep_searches; nothing is charged",
     },
-    { from: "queued", on: "start", to: "running", when: "a second after the submit", effects: "none" },
-    { from: "queued", on: "cancel", to: "canceled", when: "asked", effects: "none" },
-    {
-      from: "running",
-      on: "round",
-      to: "running",
-      when: "the round is due, and more may come of another",
-      effects: "rows, progress; owes one credit per candidate considered",
-    },
-    {
-      from: "running",
-      on: "round",
-      to: "succeeded",
-      when: "delivered has reached targetCount",
-      effects: "as above; the overflow is banked",
-    },
-    {
-      from: "running",
-      on: "round",
-      to: "partial",
-      when: "pool, credits, 200 rounds or 5,000 rows end first, or best_effort ran dry three times",
-      effects: "as above; never padded; error says so where the account's credits ran out",
-    },
-    {
-      from: "running",
-      on: "round",
-      to: "failed",
-      when: "round 0 fails and so does the pager behind it, in the next round",
-      effects: "error says why; a failed round costs nothing",
-    },
-    {
-      from: "running",
-      on: "cancel",
-      to: "canceled",
-      when: "asked",
-      effects: "what was delivered stays, and stays charged",
-    },
-    {
-      from: "succeeded",
-      on: "more",
-      to: "running",
-      when: "asked, with budget and rounds left",
-      effects: "the target grows; the bank is handed over first and not billed again",
-    },
-    {
-      from: "partial",
-      on: "more",
-      to: "running",
-      when: "asked, with budget and rounds left",
-      effects: "the target grows; the bank is handed over first and not billed again",
-    },
   ],
+  from: {
+    queued: [
+      { on: "start", to: "running", when: "a second after the submit", effects: "none" },
+      { on: "cancel", to: "canceled", when: "asked", effects: "none", asked: true },
+    ],
+    running: [
+      {
+        on: "round",
+        to: "running",
+        when: "the round is due, and more may come of another",
+        effects: "rows, progress; owes one credit per candidate considered",
+      },
+      {
+        on: "round",
+        to: "succeeded",
+        when: "delivered has reached targetCount",
+        effects: "as above; the overflow is banked",
+      },
+      {
+        on: "round",
+        to: "partial",
+        when: "pool, credits, 200 rounds or 5,000 rows end first, or best_effort ran dry three times",
+        effects: "as above; never padded; error says so where the account's credits ran out",
+      },
+      {
+        on: "round",
+        to: "failed",
+        when: "round 0 fails and so does the pager behind it, in the next round",
+        effects: "error says why; a failed round costs nothing",
+      },
+      {
+        on: "cancel",
+        to: "canceled",
+        when: "asked",
+        effects: "what was delivered stays, and stays charged",
+        asked: true,
+      },
+    ],
+    succeeded: [
+      {
+        on: "more",
+        to: "running",
+        when: "asked, with budget and rounds left",
+        effects: "the target grows; the bank is handed over first and not billed again",
+        asked: true,
+      },
+    ],
+    partial: [
+      {
+        on: "more",
+        to: "running",
+        when: "asked, with budget and rounds left",
+        effects: "the target grows; the bank is handed over first and not billed again",
+        asked: true,
+      },
+    ],
+    failed: [],
+    canceled: [],
+  },
 };
 
 const legal = legalEvents(searchMachine);
+const final = finalIn(searchMachine);
+
+/** Whether a job in its state is over, unless somebody asks for more. */
+export function isFinal({ status }: Pick<SearchJobRow, "status">): boolean {
+  return final.has(status);
+}
 
 /** Whether a job in its state can take an event. */
 export function accepts(job: Pick<SearchJobRow, "status">, event: SearchEvent["type"]): boolean {
@@ -136,7 +148,7 @@ export function step(job: SearchJobRow, event: SearchEvent): SearchJobRow {
       const after = count(job, event.outcome);
       const status = statusAfter(after, event.outcome);
       const error = errorAfter(status, event.outcome);
-      return { ...after, status, error, updatedAt: at, nextAt: status === "running" ? at + event.takes : null };
+      return { ...after, status, error, updatedAt: at, nextAt: final.has(status) ? null : at + event.takes };
     }
   }
 }

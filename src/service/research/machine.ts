@@ -14,84 +14,78 @@ export type ItemEvent =
 
 export const itemMachine: Machine<ItemStatus, "submit" | "answer" | "start" | "finish" | "fail" | "abandon"> = {
   name: "Deep-research item",
-  statuses: ["pending", "running", "done", "failed"],
-  transitions: [
-    { from: null, on: "submit", to: "pending", when: "no fresh report answers it", effects: "none" },
-    {
-      from: null,
-      on: "answer",
-      to: "done",
-      when: "the account has a report of the last 30 days",
-      effects: "source cache; free",
-    },
-    {
-      from: "pending",
-      on: "start",
-      to: "running",
-      when: "one of three runners is free",
-      effects: "its report is running, unless an older one is done",
-    },
-    {
-      from: "pending",
-      on: "answer",
-      to: "done",
-      when: "its turn comes, and another job of the account has landed its report meanwhile",
-      effects: "source cache; free",
-    },
-    {
-      from: "running",
-      on: "answer",
-      to: "done",
-      when: "its time is over, and another job of the account has landed its report meanwhile",
-      effects: "source cache; free",
-    },
-    {
-      from: "running",
-      on: "finish",
-      to: "done",
-      when: "its time is over",
-      effects: "source fresh; the report is done, its narrative pending; owes the SKU dossier",
-    },
-    {
-      from: "running",
-      on: "fail",
-      to: "failed",
-      when: "its time is over",
-      effects: "failCode and failMessage; nothing is charged",
-    },
-    {
-      from: "running",
-      on: "abandon",
-      to: "failed",
-      when: "its runner has been dead for a minute",
-      effects: "failCode abandoned; nothing is charged",
-    },
+  begins: [
+    { on: "submit", to: "pending", when: "no fresh report answers it", effects: "none" },
+    { on: "answer", to: "done", when: "the account has a report of the last 30 days", effects: "source cache; free" },
   ],
+  from: {
+    pending: [
+      {
+        on: "start",
+        to: "running",
+        when: "one of three runners is free",
+        effects: "its report is running, unless an older one is done",
+      },
+      {
+        on: "answer",
+        to: "done",
+        when: "its turn comes, and another job of the account has landed its report meanwhile",
+        effects: "source cache; free",
+      },
+    ],
+    running: [
+      {
+        on: "answer",
+        to: "done",
+        when: "its time is over, and another job of the account has landed its report meanwhile",
+        effects: "source cache; free",
+      },
+      {
+        on: "finish",
+        to: "done",
+        when: "its time is over",
+        effects: "source fresh; the report is done, its narrative pending; owes the SKU dossier",
+      },
+      { on: "fail", to: "failed", when: "its time is over", effects: "failCode and failMessage; nothing is charged" },
+      {
+        on: "abandon",
+        to: "failed",
+        when: "its runner has been dead for a minute",
+        effects: "failCode abandoned; nothing is charged",
+      },
+    ],
+    done: [],
+    failed: [],
+  },
 };
 
 export const researchMachine: Machine<ResearchStatus, "start" | "answer" | "settle"> = {
   name: "Deep-research job",
-  statuses: ["running", "succeeded", "partial", "failed"],
-  transitions: [
+  begins: [
     {
-      from: null,
       on: "start",
       to: "running",
       when: "a subject is to be researched afresh",
       effects: "the balance must cover all of them; takes units of reports",
     },
-    { from: null, on: "answer", to: "succeeded", when: "fresh reports answer every subject", effects: "free" },
-    {
-      from: "running",
-      on: "settle",
-      to: "running",
-      when: "subjects are under way",
-      effects: "every subject that is due settles on its own",
-    },
-    { from: "running", on: "settle", to: "succeeded", when: "all subjects are done", effects: "finishedAt" },
-    { from: "running", on: "settle", to: "partial", when: "all have settled, some failed", effects: "finishedAt" },
-    { from: "running", on: "settle", to: "failed", when: "all have failed", effects: "finishedAt" },
+    { on: "answer", to: "succeeded", when: "fresh reports answer every subject", effects: "free" },
   ],
+  from: {
+    running: [
+      {
+        on: "settle",
+        to: "running",
+        when: "subjects are under way",
+        effects: "every subject that is due settles on its own",
+      },
+      { on: "settle", to: "succeeded", when: "all subjects are done", effects: "finishedAt" },
+      { on: "settle", to: "partial", when: "all have settled, some failed", effects: "finishedAt" },
+      { on: "settle", to: "failed", when: "all have failed", effects: "finishedAt" },
+    ],
+    succeeded: [],
+    partial: [],
+    failed: [],
+  },
 };
 
 const runners = 3;

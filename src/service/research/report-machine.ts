@@ -10,23 +10,20 @@ export type ReportEvent =
 
 export const reportMachine: Machine<ReportStatus, ReportEvent["type"]> = {
   name: "Report",
-  statuses: ["running", "done", "failed"],
-  transitions: [
-    { from: null, on: "begin", to: "running", when: "a runner takes its subject up", effects: "profile, little else" },
-    { from: "running", on: "begin", to: "running", when: "another job takes it up as well", effects: "none" },
-    {
-      from: "failed",
-      on: "begin",
-      to: "running",
-      when: "its subject is researched again",
-      effects: "failCode is null",
-    },
-    { from: "done", on: "begin", to: "done", when: "its subject is researched again", effects: "stays readable" },
-    { from: "running", on: "finish", to: "done", when: "its subject is done", effects: "every signal; first version" },
-    { from: "done", on: "finish", to: "done", when: "its subject is done again", effects: "a newer version" },
-    { from: "running", on: "fail", to: "failed", when: "its subject failed for every job at it", effects: "failCode" },
-    { from: "done", on: "fail", to: "done", when: "researching it again failed", effects: "stays readable" },
-  ],
+  begins: [{ on: "begin", to: "running", when: "a runner takes its subject up", effects: "profile, little else" }],
+  from: {
+    running: [
+      { on: "begin", to: "running", when: "another job takes it up as well", effects: "none" },
+      { on: "finish", to: "done", when: "its subject is done", effects: "every signal; first version" },
+      { on: "fail", to: "failed", when: "its subject failed for every job at it", effects: "failCode" },
+    ],
+    done: [
+      { on: "begin", to: "done", when: "its subject is researched again", effects: "stays readable" },
+      { on: "finish", to: "done", when: "its subject is done again", effects: "a newer version" },
+      { on: "fail", to: "done", when: "researching it again failed", effects: "stays readable" },
+    ],
+    failed: [{ on: "begin", to: "running", when: "its subject is researched again", effects: "failCode is null" }],
+  },
 };
 
 const legal = legalEvents(reportMachine);
@@ -57,25 +54,12 @@ export type NarrativeStatus = "none" | "pending" | "written";
 
 export const narrativeMachine: Machine<NarrativeStatus, "begin" | "finish" | "write"> = {
   name: "Narrative of a report",
-  statuses: ["none", "pending", "written"],
-  transitions: [
-    { from: null, on: "begin", to: "none", when: "the research begins", effects: "narrative null, narrativePending" },
-    {
-      from: "none",
-      on: "finish",
-      to: "pending",
-      when: "the report is done",
-      effects: "narrative null, narrativePending",
-    },
-    {
-      from: "pending",
-      on: "write",
-      to: "written",
-      when: "8 s later, with the narrator up",
-      effects: "the prose is there",
-    },
-    { from: "written", on: "finish", to: "pending", when: "a newer version is done", effects: "the prose is gone" },
-  ],
+  begins: [{ on: "begin", to: "none", when: "the research begins", effects: "narrative null, narrativePending" }],
+  from: {
+    none: [{ on: "finish", to: "pending", when: "the report is done", effects: "narrative null, narrativePending" }],
+    pending: [{ on: "write", to: "written", when: "8 s later, with the narrator up", effects: "the prose is there" }],
+    written: [{ on: "finish", to: "pending", when: "a newer version is done", effects: "the prose is gone" }],
+  },
 };
 
 /** How long after the numbers the prose is available. */

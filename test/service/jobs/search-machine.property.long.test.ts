@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { setConditions } from "../../../src/model/conditions.ts";
 import { searchMachine } from "../../../src/service/jobs/machine.ts";
 import { type Account, callers, hasJobs, command as newCommand, pick } from "../model-commands.ts";
+import { movesOf } from "../moves.ts";
 import { configs, type SeenJob, type SeenPoll, startSearches } from "./searches.ts";
 
 /** A model of what clients may rely on about jobs: no rounds and no pools, only the promises. */
@@ -27,7 +28,7 @@ interface Model {
 type Real = ReturnType<typeof startSearches>;
 
 const terminal = ["succeeded", "partial", "failed", "canceled"];
-const moves = new Set(searchMachine.transitions.map(({ from, to }) => `${from} ${to}`));
+const moves = new Set(movesOf(searchMachine).map(({ from, to }) => `${from} ${to}`));
 
 /** Whether one state can be reached from another in the machine's table, in any number of steps. */
 function leadsTo(from: string, to: string): boolean {

@@ -4,6 +4,7 @@ import { setConditions } from "../../../src/model/conditions.ts";
 import { setScripts } from "../../../src/model/scripts.ts";
 import { researchMachine } from "../../../src/service/research/machine.ts";
 import { type Account, callers, hasJobs, command as newCommand, pick } from "../model-commands.ts";
+import { movesOf } from "../moves.ts";
 import { type SeenItem, type SeenResearch, startResearch } from "./research.ts";
 
 const dossier = 25;
@@ -40,7 +41,7 @@ type Real = ReturnType<typeof start>;
 
 const progress = ["pending", "running", "done", "failed"];
 const terminal = ["succeeded", "partial", "failed"];
-const moves = new Set(researchMachine.transitions.map(({ from, to }) => `${from} ${to}`));
+const moves = new Set(movesOf(researchMachine).map(({ from, to }) => `${from} ${to}`));
 
 function checkItem(before: SeenItem, after: SeenItem): void {
   const wasOver = before.status === "done" || before.status === "failed";

@@ -13,7 +13,8 @@ const pollSearch = "GET /v1/search/jobs/{id}";
 const listSearch = "GET /v1/search/jobs";
 const pollResearch = "GET /v2/deep-research/jobs/{id}";
 const listResearch = "GET /v1/deep-research/jobs";
-const finalJobStates = ["succeeded", "partial", "failed", "canceled"];
+/** §3 */
+export const finalJobStates = ["succeeded", "partial", "failed", "canceled"];
 const finalItemStates = ["done", "failed"];
 
 /** Members that never change. */

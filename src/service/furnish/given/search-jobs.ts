@@ -3,6 +3,7 @@ import { put } from "../../../base/table.ts";
 import type { GivenSearchJob } from "../../../model/given-records.ts";
 import { SearchConfig } from "../../../model/search-config.ts";
 import { maxRows, type SearchRow, searchFeedback, searchJobs, searchRounds } from "../../../model/search-job.ts";
+import { isFinal } from "../../jobs/machine.ts";
 import { scoreBehind } from "../../jobs/view.ts";
 import { type GivenContext, othersFor } from "./given-context.ts";
 
@@ -47,7 +48,7 @@ export function giveSearchJobs(context: GivenContext, given: readonly GivenSearc
       error: job.error ?? null,
       createdAt,
       updatedAt,
-      nextAt: status === "queued" || status === "running" ? now + second : null,
+      nextAt: isFinal({ status }) ? null : now + second,
       rounds: rounds.length,
       delivered,
       banked: rows.length - delivered,
