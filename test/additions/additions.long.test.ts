@@ -160,7 +160,7 @@ test("adding a field that is searched takes its row, its words, its condition an
     "src/service/search/conditions.ts",
     "test/service/search/joined-year.test.ts",
   ]);
-  const config = { version: 2, query: null, filter: { joined_year: { eq: 2016 } } };
+  const config = { version: 2, query: null, filter: { joined_year: { gte: 2016, lte: 2016 } } };
   expect((await call("POST", "/v1/searches/execute", { config, limit: 1 })).status).toBe(200);
 });
 
