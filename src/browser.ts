@@ -1,3 +1,4 @@
+import { alignment } from "./alignment/later.ts";
 import { requireKnownMembers } from "./base/known-members.ts";
 import type { UnderstudyOptions } from "./core.ts";
 import { newPageConsole, type PageConsole } from "./doors/page-console.ts";
@@ -30,7 +31,7 @@ export async function createUnderstudy<Own extends string = never>(
   requireKnownMembers<BrowserOptions<Own>>("createUnderstudy", options, understudyOptions);
   // What is given is read at once, by parts that otherwise wait for the first call that needs them.
   if (options.people !== undefined) await service.load();
-  if (options.document !== undefined) await documentTexts.load();
+  if (options.document !== undefined) await Promise.all([documentTexts.load(), alignment.load()]);
   if ((options.document ?? options.overlay) !== undefined) await patternEngine.load();
   const understudy = newUnderstudy(options);
   return Object.assign(understudy, { console: newPageConsole(understudy) });

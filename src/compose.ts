@@ -1,7 +1,6 @@
 import type { Alignment } from "./alignment/align.ts";
-import { alignmentWith, isAligned, keepAlignment } from "./alignment/own.ts";
+import { alignment } from "./alignment/later.ts";
 import { problemWithDocument } from "./alignment/read/readable.ts";
-import { overlayOfDocument } from "./alignment/tell/overlay.ts";
 import { defaultPopulation, defaultSeed } from "./base/defaults.ts";
 import type { Instant } from "./base/instants.ts";
 import { parseInstant } from "./base/instants.ts";
@@ -109,7 +108,7 @@ export function createCore(options: UnderstudyOptions = {}, parts: Parts = {}): 
   const seen = options.overlay === undefined ? emptyOverlay : readGivenOverlay(options.overlay);
   // The caller may go on to change the object it passed.
   const document = options.document === undefined ? null : structuredClone(options.document);
-  if (document !== null && parts.document !== undefined) keepAlignment(document, parts.document.alignment);
+  if (document !== null && parts.document !== undefined) alignment().keepAlignment(document, parts.document.alignment);
   const { overlay, ...surface } = withDocument(seen, document, parts.document?.source ?? "document");
   const assumed = readReadings(options.assume ?? {});
   if ("problem" in assumed) throw new Error(`assume: ${assumed.problem}`);
@@ -200,9 +199,10 @@ export function createCore(options: UnderstudyOptions = {}, parts: Parts = {}): 
 /** Each document once, however many wait for it. */
 function aligningBeside(align: Parts["alignBeside"]): Stage["surfaceReady"] {
   if (align === undefined) return () => null;
+  const { isAligned, keepAlignment } = alignment();
   const underWay = perObject((document: JsonObject) =>
     align(document).then(
-      (alignment) => keepAlignment(document, alignment),
+      (found) => keepAlignment(document, found),
       (error: Error) => keepAlignment(document, error),
     ),
   );
@@ -223,6 +223,7 @@ function withDocument(seen: Overlay, document: JsonObject | null, source: string
   if (document === null) return { overlay: seen, follows: seen.follows ?? null, document, shown: null };
   const problem = problemWithDocument(document);
   if (problem !== null) throw new Error(`document: ${problem}`);
+  const { alignmentWith, overlayOfDocument } = alignment();
   const { absent, follows } = overlayOfDocument(document, source);
   const { shown, followed, notFollowed } = examplesWorld(alignmentWith(document).shown);
   const told = follows && {

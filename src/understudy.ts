@@ -1,5 +1,5 @@
 // For Node, which has every part from the start. A page imports compose.ts and loads most of them when they are needed.
-import "./interface/at-once.ts";
+import "./at-once.ts";
 import { service } from "./service/later.ts";
 import * as parts from "./service/parts.ts";
 

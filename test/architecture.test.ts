@@ -75,6 +75,8 @@ const roomsWithin: Record<string, Record<string, readonly string[]>> = {
     "align.ts": ["read", "meet"],
     "own.ts": ["align.ts"],
     tell: ["read", "meet", "align.ts", "own.ts"],
+    "parts.ts": ["read", "own.ts", "tell"],
+    "later.ts": ["parts.ts"],
   },
 };
 

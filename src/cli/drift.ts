@@ -1,4 +1,4 @@
-import "../interface/at-once.ts";
+import "../at-once.ts";
 import { join } from "node:path";
 import { everyStatement } from "../../contracts/statements/all.ts";
 import { noteSecrets } from "../contract/judge/recorder.ts";

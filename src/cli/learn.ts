@@ -1,4 +1,4 @@
-import "../interface/at-once.ts";
+import "../at-once.ts";
 import { writeFileSync } from "node:fs";
 import type { Alignment } from "../alignment/align.ts";
 import { overlayOf } from "../alignment/tell/overlay.ts";

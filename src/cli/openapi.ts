@@ -1,4 +1,4 @@
-import "../interface/at-once.ts";
+import "../at-once.ts";
 import { writeFileSync } from "node:fs";
 import { stringify } from "yaml";
 import { newDocument } from "../interface/description/document.ts";

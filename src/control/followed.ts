@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { alignmentAhead, alignmentWith } from "../alignment/own.ts";
+import { alignment } from "../alignment/later.ts";
 import { maxDocumentBytes, problemWithDocument } from "../alignment/read/readable.ts";
-import { learnedFrom } from "../alignment/tell/settled.ts";
 import { jsonFlaw } from "../base/json-flaw.ts";
 import type { JsonObject } from "../base/json-object.ts";
 import { perObject } from "../base/on-first-use.ts";
@@ -93,7 +92,8 @@ export function followedOperations(stage: GetStage): readonly Implemented[] {
         const read = readDocument(body);
         if ("problem" in read) return null;
         const ready = stage().surfaceReady({ source: "", ...read });
-        return ready === null ? alignmentAhead(read.document) : [ready].values();
+        if (ready !== null) return [ready].values();
+        return alignment.ahead() ?? alignment().alignmentAhead(read.document);
       },
       handle({ call, query: { source }, refuse }) {
         const read = readDocument(call.body);
@@ -131,6 +131,7 @@ export function followedOperations(stage: GetStage): readonly Implemented[] {
 }
 
 function settledBy(document: JsonObject): FollowedDocument["assumptions"] {
+  const { alignmentWith, learnedFrom } = alignment();
   const learned = learnedFrom(alignmentWith(document), assumptions(), "");
   return learned.assumptions.map((each) => ({ ...each, differences: [...each.differences] }));
 }

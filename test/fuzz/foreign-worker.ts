@@ -1,4 +1,4 @@
-import "../../src/interface/at-once.ts";
+import "../../src/at-once.ts";
 import { parseJson } from "../../src/base/parse-json.ts";
 import { replyToTasks } from "../../src/cli/beside/reply.ts";
 import { parseDocument } from "../../src/cli/parse-document.ts";

@@ -1,4 +1,4 @@
-import "../../interface/at-once.ts";
+import "../../at-once.ts";
 import { workerData } from "node:worker_threads";
 import type { JsonObject } from "../../base/json-object.ts";
 import { onFirstUse } from "../../base/on-first-use.ts";

@@ -1,4 +1,4 @@
-import "../../interface/at-once.ts";
+import "../../at-once.ts";
 import { workerData } from "node:worker_threads";
 import type { RelayedExchange } from "../../doors/proxy/relay.ts";
 import { replyToTasks } from "../beside/reply.ts";

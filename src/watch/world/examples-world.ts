@@ -1,7 +1,5 @@
+import { alignment } from "../../alignment/later.ts";
 import type { Shown } from "../../alignment/meet/shown.ts";
-import { ownDocument } from "../../alignment/own.ts";
-import { operationsIn } from "../../alignment/read/description.ts";
-import { newReader } from "../../alignment/read/plain.ts";
 import { isObject } from "../../base/json-object.ts";
 import { onFirstUse } from "../../base/on-first-use.ts";
 import { interfaceOperations } from "../../interface/operations.ts";
@@ -55,6 +53,7 @@ function forgetOurs({ account: _, last: __, ...kinds }: SeenWorld, ours: Readonl
 /** Every text in the examples of our own document: an id among them is one of the scenario `documented`. */
 const ownExampleTexts = onFirstUse((): ReadonlySet<string> => {
   const texts = new Set<string>();
+  const { newReader, operationsIn, ownDocument } = alignment();
   for (const { successes, params } of operationsIn(newReader(ownDocument()), ""))
     JSON.stringify(
       [successes.map(({ example }) => example), params.map(({ example }) => example)],
