@@ -34,7 +34,8 @@ interface Span {
 
 export function contributionTo(traits: Traits, entry: PortfolioEntry, own: boolean, span: Span): Contribution {
   const { ownerTraits, project, commits } = entry;
-  const key = drawOf(traits.key ^ ownerTraits.key, purposes.pullRequest, project.ordinal);
+  // Of one's own repositories both keys are the same, and would cancel each other out.
+  const key = drawOf(own ? traits.key : traits.key ^ ownerTraits.key, purposes.pullRequest, project.ordinal);
   // The previous year's contributions went to the same repositories as this year's.
   const earlier =
     span.contributionsThisYear === 0
