@@ -138,7 +138,7 @@ async function askUntilAnswered(session: Session, call: Call): Promise<Exchange>
       await lookAtCredential(session, request, principal, answer);
     if (answer.status !== 429) session.throttledInARow = 0;
     if (answer.status !== 429 || request.burst) return exchange;
-    const wait = waitOf(answer);
+    const wait = waitOf(answer, operation);
     if (wait > patienceOf(session)) {
       if (wait > maxWindow) return exchange;
       skip(

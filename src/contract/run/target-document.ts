@@ -8,7 +8,10 @@ import { routeOf } from "../seen/operations.ts";
 import { ask } from "./client.ts";
 import { fact, type Session } from "./session.ts";
 
-export const documentFact = "openapi document";
+const documentFact = "openapi document";
+
+/** The facts that name the ids of its examples. */
+export const isAboutDocument = (fact: string): boolean => fact === documentFact || fact === "alignment";
 
 /** The target's own OpenAPI document, read once; null if there is none. */
 export function targetDocument(session: Session): Promise<Record<string, unknown> | null> {

@@ -1,5 +1,5 @@
-import { type Instant, second } from "../../base/instants.ts";
-import type { Route } from "../../kernel/operation.ts";
+import { type Instant, minute, second } from "../../base/instants.ts";
+import type { Operation, Route } from "../../kernel/operation.ts";
 import type { ReceivedAnswer } from "../seen/exchange.ts";
 import { retryAfter } from "../seen/retry-after.ts";
 import { speedOf } from "./pace.ts";
@@ -15,7 +15,8 @@ export function noteRest(session: Session, route: Route, answer: ReceivedAnswer,
     session.pace.pausedUntil.set(route, receivedAt + span / speed);
 }
 
-/** Without a Retry-After, a few seconds. */
-export function waitOf(answer: ReceivedAnswer): number {
-  return Math.max(second, retryAfter(answer) ?? 5 * second);
+/** Without a Retry-After, the stated window once. */
+export function waitOf(answer: ReceivedAnswer, operation: Operation | null): number {
+  const window = operation === null || operation.access.to === "control" ? minute : operation.access.limit.windowMs;
+  return Math.max(second, retryAfter(answer) ?? window);
 }

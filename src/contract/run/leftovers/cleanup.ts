@@ -4,7 +4,7 @@ import { isKept, runInName } from "../../seen/named-rows.ts";
 import { signalOf } from "../../seen/signals.ts";
 import { ask } from "../client.ts";
 import type { Session } from "../session.ts";
-import { documentFact } from "../target-document.ts";
+import { isAboutDocument } from "../target-document.ts";
 import { type CleanupJournal, type CreationEntry, recordEntry, type UndoRequest } from "./cleanup-journal.ts";
 import { findNamed } from "./orphans.ts";
 import type { CleanupResult, LeftBehind } from "./remains.ts";
@@ -90,7 +90,7 @@ interface TidyOptions {
  */
 export async function tidyUp(session: Session, { of, isOver }: TidyOptions): Promise<void> {
   // The document names ids in its examples, which may be those of what was created.
-  const found = [...session.facts].flatMap(([name, value]) => (name === documentFact ? [] : [value]));
+  const found = [...session.facts].flatMap(([name, value]) => (isAboutDocument(name) ? [] : [value]));
   const findings = JSON.stringify(await Promise.allSettled(found));
   const entries = [...session.journal.entries.values()].filter(
     ({ what, state, by, ref, undo = [] }) =>

@@ -84,7 +84,8 @@ export function isReadable({ readings }: Purse): boolean {
 export function hold(purse: Purse, key: string, credits: number): string | null {
   const left = Math.max(0, purse.total - spentFrom(purse) - heldIn(purse) - unreadIn(purse));
   if (credits > left) {
-    const heldWords = purse.held.size > 0 ? `, and ${heldIn(purse)} are held for what is under way` : "";
+    const heldCredits = heldIn(purse) + unreadIn(purse);
+    const heldWords = heldCredits > 0 ? `, and ${heldCredits} are held for what is under way` : "";
     return `it may cost ${credits} credits and ${left} of --budget-credits ${purse.total} are left${heldWords}`;
   }
   purse.held.set(key, (purse.held.get(key) ?? 0) + credits);
