@@ -5,7 +5,7 @@ import { createHash } from "node:crypto";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { licences, packagesIn } from "./build/licences.mjs";
-import { buildForNode, inPages, published } from "./build/node.mjs";
+import { buildForNode, inPages, published, reporters } from "./build/node.mjs";
 import { buildForPages } from "./build/pages.mjs";
 import { buildTypes } from "./build-types.mjs";
 import { bundle } from "./bundle.mjs";
@@ -20,7 +20,7 @@ export async function build(root, { types = false, dist = join(root, "dist") } =
   const builds = [...(await buildForNode(root, dist, tables)), ...(await buildForPages(root, dist))];
   const shipped = packagesIn(builds.map(({ metafile }) => metafile));
   writeFileSync(join(dist, "THIRD-PARTY-LICENSES.txt"), licences(root, shipped));
-  if (types) await buildTypes(root, published, { browser: inPages.browser }, join(dist, "types"));
+  if (types) await buildTypes(root, { ...published, ...reporters }, { browser: inPages.browser }, join(dist, "types"));
   return shipped;
 }
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { type Implemented, operation, reply } from "../kernel/operation.ts";
 import { newMet } from "../stage/coverage/met.ts";
-import { coverageOf, coverageText } from "../stage/coverage/report.ts";
 import { surfaceNamed } from "../stage/surface.ts";
 import { control, type GetStage } from "./controls.ts";
+import { rare } from "./later.ts";
 
 const Share = z.looseObject({ met: z.int(), of: z.int() });
 const item = {
@@ -48,7 +48,9 @@ export function coverageOperations(stage: GetStage): readonly Implemented[] {
       }),
       answers: { status: 200, body: Coverage },
       refuses: [],
+      waitsFor: rare.ahead,
       handle({ call, query: { of, format } }) {
+        const { coverageOf, coverageText } = rare();
         const { coverage, rules } = stage();
         const met = of === "all" ? coverage.all : (coverage.bySandbox.get(call.sandbox) ?? newMet());
         const { operations } = surfaceNamed(stage(), call.sandbox).router;

@@ -11,7 +11,9 @@ import { nowIn } from "../stage/clock.ts";
 import { JournalEntry, RowChangeView } from "../stage/journal/entry.ts";
 import { listJournal } from "../stage/journal/show.ts";
 import { control, type GetStage, sandboxOf } from "./controls.ts";
-import { explain, type Holder, WhyAnsweredSo } from "./why.ts";
+import type { Holder } from "./explain-answer.ts";
+import { rare } from "./later.ts";
+import { WhyAnsweredSo } from "./why.ts";
 
 const WholeEntry = z
   .looseObject({
@@ -38,7 +40,7 @@ export function journalEntryOperations(stage: GetStage): readonly Implemented[] 
       examples: { id: "req_00001k3m9ax" },
       answers: { status: 200, body: WholeEntry },
       refuses: ["not_found"],
-      waitsFor: documentTexts.ahead,
+      waitsFor: () => rare.ahead() ?? documentTexts.ahead(),
       handle({ call, params: { id }, refuse }) {
         const { journal, world } = sandboxOf(stage(), call);
         const listed =
@@ -47,7 +49,7 @@ export function journalEntryOperations(stage: GetStage): readonly Implemented[] 
         const entry = listed.whole();
         const declared = stage().router.operations.find((each) => each.id === entry.operation);
         const holders = holdersBeside(world, entry.principal, nowIn(world, stage().realTime()));
-        const why = explain(entry, declared === undefined ? [] : entriesOf(declared), holders);
+        const why = rare().explainAnswer(entry, declared === undefined ? [] : entriesOf(declared), holders);
         return reply({ status: 200, value: { entry, why, changes: listed.changes() } });
       },
     }),

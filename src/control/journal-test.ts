@@ -1,20 +1,10 @@
 import { z } from "zod";
 import { type Implemented, operation } from "../kernel/operation.ts";
 import { readingText } from "../service/later.ts";
-import { maxCallsBefore, recipesFor } from "../stage/again/recipe.ts";
-import { rehearse } from "../stage/again/rehearse.ts";
 import type { JournalEntry } from "../stage/journal/entry.ts";
 import { showJournal } from "../stage/journal/show.ts";
 import { control, type GetStage, sandboxOf } from "./controls.ts";
-import { asPytest } from "./tests/pytest.ts";
-import { asPlaywright, asVitest } from "./tests/typescript.ts";
-
-/** The runners for which tests are written, and where the files go. */
-const runners = {
-  vitest: { file: "test/client.test.ts", write: asVitest },
-  playwright: { file: "tests/client.spec.ts", write: asPlaywright },
-  pytest: { file: "tests/test_client.py", write: asPytest },
-} as const;
+import { rare } from "./later.ts";
 
 const Which = z.strictObject({
   id: z
@@ -44,7 +34,7 @@ export function journalTestOperations(stage: GetStage): readonly Implemented[] {
       query: z.strictObject({ framework: TestFramework }),
       answers: { status: 200, body: WrittenTest },
       refuses: ["not_found", "conflict"],
-      waitsFor: readingText,
+      waitsFor: (call, world) => rare.ahead() ?? readingText(call, world),
       handle({ call, params: { id }, query: { framework }, refuse }) {
         const sandbox = sandboxOf(stage(), call);
         const journal = showJournal(sandbox.journal);
@@ -55,18 +45,11 @@ export function journalTestOperations(stage: GetStage): readonly Implemented[] {
         }
         const obstacle = whyNever(entry);
         if (obstacle !== null) return refuse("conflict", `${entry.id} cannot become a test: ${obstacle}`);
-        let problem = `more than ${maxCallsBefore} calls came before it`;
-        for (const recipe of recipesFor(stage(), sandbox, journal, entry)) {
-          const found = rehearse(stage(), recipe);
-          if (found === null) {
-            const { file, write } = runners[framework];
-            return { request: entry.id, file, code: write(recipe) };
-          }
-          problem = found;
-        }
+        const test = rare().writeTest(stage(), sandbox, journal, entry, framework);
+        if ("code" in test) return { request: entry.id, ...test };
         return refuse(
           "conflict",
-          `${entry.id} was answered ${entry.status}, and a new world does not lead there by what the journal keeps: ${problem}. Reset the sandbox, make the calls again, and ask for the test then.`,
+          `${entry.id} was answered ${entry.status}, and a new world does not lead there by what the journal keeps: ${test.problem}. Reset the sandbox, make the calls again, and ask for the test then.`,
         );
       },
     }),

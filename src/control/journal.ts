@@ -8,11 +8,11 @@ import { JournalEntry } from "../stage/journal/entry.ts";
 import { passes } from "../stage/journal/filter.ts";
 import { toHar } from "../stage/journal/har.ts";
 import { type Journal, journalSize, newJournal } from "../stage/journal/journal.ts";
-import { toPact } from "../stage/journal/pact.ts";
 import { listJournal, showJournal } from "../stage/journal/show.ts";
 import type { Sandbox } from "../stage/sandbox.ts";
 import { surfaceNamed } from "../stage/surface.ts";
 import { control, type GetStage, requireOperation, requirePrincipal, sandboxOf } from "./controls.ts";
+import { rare } from "./later.ts";
 
 const Since = z.union([z.string().regex(/^req_\w{1,20}$/), InstantInput], "must be an instant or the id of an entry");
 
@@ -86,6 +86,7 @@ export function journalOperations(stage: GetStage): readonly Implemented[] {
       query: JournalQuery,
       answers: { status: 200, body: z.union([JournalPage, z.record(z.string(), z.unknown())]) },
       refuses: [],
+      waitsFor: ({ query }) => (query.includes("format=pact") ? rare.ahead() : null),
       handle({ call, query }) {
         requireOperation(surfaceNamed(stage(), call.sandbox), "operation", query.operation);
         const sandbox = sandboxOf(stage(), call);
@@ -101,7 +102,7 @@ export function journalOperations(stage: GetStage): readonly Implemented[] {
         if (query.format === "har")
           return reply({ status: 200, value: toHar(entries, { name: "understudy", version }) });
         if (query.format === "pact") {
-          const pact = toPact(entries, {
+          const pact = rare().toPact(entries, {
             consumer: query.consumer ?? "",
             provider: "developer-search-and-enrichment",
             state: world.scenario,

@@ -19,8 +19,12 @@ import {
 import { commonJs, external, ownUrl, shared } from "./settings.mjs";
 import { slimExpress, slimRedis, withoutDeprecations, withoutDigests, withoutFetching } from "./slim.mjs";
 
+/** What Vitest and Playwright load, beside the commands: it is no part of what pages share with the library. */
+export const reporters = { "coverage-reporter": "src/doors/coverage-reporter.ts" };
+
 /** Modules that a start needs later or never, and the other commands: beside the script, shared with the library. */
 const besideStart = {
+  ...reporters,
   "run-command": "src/cli/run-command.ts",
   init: "src/cli/init.ts",
   scenarios: "src/cli/scenarios.ts",
@@ -49,7 +53,6 @@ export const published = {
   vitest: "src/doors/vitest.ts",
   msw: "src/doors/msw.ts",
   playwright: "src/doors/playwright.ts",
-  "coverage-reporter": "src/doors/coverage-reporter.ts",
 };
 
 /** What pages load instead. Most of it is what Node loads, too. */

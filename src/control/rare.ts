@@ -1,0 +1,5 @@
+// Parts of the control plane that a page begins without.
+export { coverageOf, coverageText } from "../stage/coverage/report.ts";
+export { toPact } from "../stage/journal/pact.ts";
+export { explainAnswer } from "./explain-answer.ts";
+export { writeTest } from "./tests/write-test.ts";
