@@ -1,3 +1,50 @@
+import { deep, type Loose, type Rule, renamed } from "./variants.ts";
+
+const unions = ["anyOf", "oneOf"];
+const both = (change: (schema: Loose) => Loose): Pick<Rule, "answer" | "body" | "parameter"> => ({
+  answer: (schema) => deep(schema, change, unions),
+  body: (schema) => deep(schema, change, unions),
+  parameter: ({ schema, ...rest }) => ({ ...rest, ...(schema && { schema: deep(schema, change, unions) }) }),
+});
+
+/** How frameworks write what they have, throughout a document: none of it says anything of the service. */
+export const styles: readonly Rule[] = [
+  { name: "a base path in every path", path: (path) => `/api${path}` },
+  { name: "a slash at the end of every path", path: (path) => `${path}/` },
+  {
+    name: "unions of constants",
+    ...both(({ enum: values, type, ...rest }) =>
+      values === undefined
+        ? { ...(type && { type }), ...rest }
+        : {
+            ...rest,
+            anyOf: values.map((each: Loose) =>
+              each === null ? { type: "null" } : { type: typeof each, const: each, title: String(each) },
+            ),
+          },
+    ),
+  },
+  { name: "allOf of one", ...both((each) => (each.properties ? { allOf: [each], title: "Of one" } : each)) },
+  {
+    name: "anyOf with null",
+    ...both((each) =>
+      Array.isArray(each.type) && each.type.includes("null")
+        ? { anyOf: each.type.map((type: string) => (type === "null" ? { type } : { ...each, type })) }
+        : each,
+    ),
+  },
+  { ...renamed, name: "snake_case throughout" },
+  {
+    name: "an envelope around every answer",
+    answer: (schema) => ({
+      type: "object",
+      properties: { data: schema, meta: { type: "object" } },
+      required: ["data", "meta"],
+    }),
+    answered: (_, value) => ({ data: value, meta: {} }),
+  },
+];
+
 /**
  * Small documents as generators write them, by hand: what each of them says of notes, shortlists, keys and companies. They
  * show the habits of the generators, not the service.

@@ -31,15 +31,16 @@ export interface Rule {
 
 const snake = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** Applies a change to each schema within a schema, the outer ones last. */
-function deep(schema: Loose, change: (schema: Loose) => Loose): Loose {
+/** Applies a change to each schema within a schema, the outer ones last, and to those in `unions` of these names, too. */
+export function deep(schema: Loose, change: (schema: Loose) => Loose, unions: readonly string[] = []): Loose {
   if (typeof schema !== "object" || schema === null) return schema;
   const inner = { ...schema };
   if (inner.properties)
     inner.properties = Object.fromEntries(
-      Object.entries(inner.properties).map(([name, each]) => [name, deep(each, change)]),
+      Object.entries(inner.properties).map(([name, each]) => [name, deep(each, change, unions)]),
     );
-  if (inner.items) inner.items = deep(inner.items, change);
+  if (inner.items) inner.items = deep(inner.items, change, unions);
+  for (const key of unions) if (inner[key]) inner[key] = inner[key].map((each: Loose) => deep(each, change, unions));
   return change(inner);
 }
 
@@ -74,15 +75,17 @@ const renameValue = (schema: Loose, value: Loose): Loose =>
       )
     : value;
 
+export const renamed: Rule = {
+  name: "renamed",
+  answer: (schema) => deep(schema, rename),
+  answered: (schema, value) => deepValue(schema, value, renameValue),
+  body: (schema) => deep(schema, rename),
+  given: (schema, value) => deepValue(schema, value, renameValue),
+  parameter: (parameter) => (parameter.in === "query" ? { ...parameter, name: snake(parameter.name) } : parameter),
+};
+
 export const rules: readonly Rule[] = [
-  {
-    name: "renamed",
-    answer: (schema) => deep(schema, rename),
-    answered: (schema, value) => deepValue(schema, value, renameValue),
-    body: (schema) => deep(schema, rename),
-    given: (schema, value) => deepValue(schema, value, renameValue),
-    parameter: (parameter) => (parameter.in === "query" ? { ...parameter, name: snake(parameter.name) } : parameter),
-  },
+  renamed,
   {
     name: "smaller lists",
     answer: (schema) => deep(schema, (each) => (each.type === "array" ? { ...each, maxItems: 1 } : each)),
@@ -185,22 +188,22 @@ interface Found {
   readonly method: string;
   readonly path: string;
   readonly operation: Loose;
-  readonly isGuess: boolean;
+  readonly isChanged: boolean;
 }
 
-/** Our own document with some rules applied to every operation that is assumed as a whole. */
-export function variantOf(applied: readonly Rule[]): Variant {
+/** Our own document with some rules applied to every operation that is assumed as a whole, or to all, as a style is. */
+export function variantOf(applied: readonly Rule[], to: "assumed" | "all" = "assumed"): Variant {
   const ours: Loose = ownDocument();
   const found = new Map<string, Found>();
   const paths: Loose = {};
   for (const [path, item] of Object.entries<Loose>(ours.paths)) {
     for (const [method, operation] of Object.entries<Loose>(item)) {
-      const isGuess = operation["x-provenance"].assumed !== undefined;
-      found.set(operation.operationId, { method, path, operation, isGuess });
-      const theirPath = isGuess ? applied.reduce((each, { path: change }) => change?.(each) ?? each, path) : path;
+      const isChanged = to === "all" || operation["x-provenance"].assumed !== undefined;
+      found.set(operation.operationId, { method, path, operation, isChanged });
+      const theirPath = isChanged ? applied.reduce((each, { path: change }) => change?.(each) ?? each, path) : path;
       paths[theirPath] = {
         ...paths[theirPath],
-        [method]: isGuess ? changed(ours, operation, method, applied) : operation,
+        [method]: isChanged ? changed(ours, operation, method, applied) : operation,
       };
     }
   }
@@ -210,8 +213,8 @@ export function variantOf(applied: readonly Rule[]): Variant {
   return {
     document,
     request(id, { params = {}, query = {}, body }) {
-      const { method, path, operation, isGuess } = found.get(id) as Found;
-      const their = isGuess ? applied : [];
+      const { method, path, operation, isChanged } = found.get(id) as Found;
+      const their = isChanged ? applied : [];
       const whole = their.reduce((each, { path: change }) => change?.(each) ?? each, path);
       const filled = whole.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params[name] ?? ""));
       const named = Object.entries(query).map(([name, value]) => {
@@ -232,8 +235,8 @@ export function variantOf(applied: readonly Rule[]): Variant {
       return { route, ...(given !== undefined && { body: given }) };
     },
     answer(id, status, value) {
-      const { method, operation, isGuess } = found.get(id) as Found;
-      if (!isGuess || status >= 400) return { status, value };
+      const { method, operation, isChanged } = found.get(id) as Found;
+      if (!isChanged || status >= 400) return { status, value };
       let [result, known] = [value, inlined(ours, operation.responses[status]?.content?.["application/json"]?.schema)];
       for (const rule of known && value !== undefined ? applied : []) {
         result = rule.answered?.(known, result) ?? result;
