@@ -1,5 +1,5 @@
 import { minute, second } from "../../src/base/instants.ts";
-import { byStatus, readingSheet } from "../../src/contract/checks/reading-check.ts";
+import { byStatus, rawStatus, readingSheet } from "../../src/contract/checks/reading-check.ts";
 import type { AnswerBody } from "../../src/contract/run/tools.ts";
 import { moreOfShared, sharedSearch } from "../deep-searches.ts";
 import { unitsTaken } from "../deep-searching.ts";
@@ -158,8 +158,7 @@ export const jobReadings = readingSheet((decide) => {
     },
     async (t) => {
       await vainResearch(t);
-      const started = t.exchanges.find(({ route }) => route === "POST /v1/deep-research/jobs");
-      return byStatus({ status: started?.raw.status ?? 0 }, { 202: "202", 200: "200", 201: "201" });
+      return byStatus(rawStatus(t, "POST /v1/deep-research/jobs"), { 202: "202", 200: "200", 201: "201" });
     },
   );
 

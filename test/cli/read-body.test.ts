@@ -77,7 +77,11 @@ test.each([
   ["a text", "See the wiki for the API.", /is plain text/],
   ["nothing", " \n", /is empty/],
   ["UTF-16", Buffer.from('\uFEFF{"openapi":"3.1.0"}', "utf16le"), /it is in UTF-16/],
-  ["an endless object", `${'{"a":'.repeat(200_000)}1${"}".repeat(200_000)}`, /nested more than 500 levels/],
+  [
+    "an endless object",
+    `{"openapi":"3.1.0","paths":{"/a":${'{"a":'.repeat(200_000)}1${"}".repeat(200_000)}}}`,
+    /nested more than \d+ levels/,
+  ],
   ["an endless object in YAML", `a: ${"{a: ".repeat(20_000)}1${"}".repeat(20_000)}`, /nested/],
 ])("%s is not taken for a document, and it is said what it is", async (_, content, sentence) => {
   const file = join(folder, "document");

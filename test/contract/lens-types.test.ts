@@ -20,8 +20,12 @@ test("the compiler prevents checks of stated sentences from bypassing the lenses
   expect(checks.map(({ title }) => title)).toEqual(["stated", "assumed"]);
 });
 
-/** The only files that read raw answers: those that apply the lenses, record, describe a failure, or find what a run made. */
+/**
+ * The only files that read raw answers: those that apply the lenses, record, hold an answer against the target's own document,
+ * describe a failure, or find what a run made.
+ */
 const mayLookPast = [
+  "src/contract/learn/said.ts",
   "src/contract/seen/form/",
   "src/contract/seen/failure.ts",
   "src/contract/judge/answer-problems.ts",

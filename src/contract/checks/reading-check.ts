@@ -36,9 +36,10 @@ export function readingSheet(write: (decide: Decide) => void): Sheet {
   );
 }
 
-/** The actual status of the last answer, because a check otherwise sees the assumed one. */
-export function rawStatus({ exchanges }: RawAccess): { readonly status: number } {
-  return { status: exchanges.at(-1)?.raw.status ?? 0 };
+/** The actual status of the last answer, or of the first to a route, because a check otherwise sees the assumed one. */
+export function rawStatus({ exchanges }: RawAccess, first?: string): { readonly status: number } {
+  const exchange = first === undefined ? exchanges.at(-1) : exchanges.find(({ route }) => route === first);
+  return { status: exchange?.raw.status ?? 0 };
 }
 
 /** One of two readings, by the status; any other status matches neither. */

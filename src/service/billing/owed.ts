@@ -5,6 +5,14 @@ import { type OwedRow, owedCredits } from "../../model/owed.ts";
 import type { World } from "../../model/world.ts";
 import { charge } from "./credits.ts";
 
+/** Digits of the largest number of rounds (§8) and of subjects. */
+const digits = 3;
+
+/** The name of a numbered part, such that names sort as the numbers do. */
+export function inOrder(number: number): string {
+  return String(number).padStart(digits, "0");
+}
+
 /** Notes what a job has used, until a poll of it is charged for it. `part` names what of the job, once. */
 export function owe(world: World, { part, ...row }: Omit<OwedRow, "key"> & { readonly part: string }): void {
   if (row.credits > 0) put(world.tables, owedCredits, { ...row, key: `${row.ref}|${part}` });

@@ -13,7 +13,7 @@ import {
   searchRounds,
 } from "../../model/search-job.ts";
 import type { World } from "../../model/world.ts";
-import { book, owe } from "../billing/owed.ts";
+import { book, inOrder, owe } from "../billing/owed.ts";
 import type { Course } from "../timeline/merge.ts";
 import { step } from "./machine.ts";
 import { explain, type Pool, poolOf, qualifies, reachesFloors } from "./pool.ts";
@@ -107,8 +107,15 @@ function takeRound(world: World, track: Track, at: Instant, balance: number): nu
   track.rounds().push(put(world.tables, searchRounds, round));
   for (const { developerId } of rows) track.taken().add(developerId);
   track.job = step(job, { type: "round", at, takes: roundTime(world, job, job.rounds + 1), outcome });
-  const part = String(round.round).padStart(3, "0");
-  owe(world, { part, accountId: job.accountId, ref: job.id, at, credits: considered, sku: null, developerId: null });
+  owe(world, {
+    part: inOrder(round.round),
+    accountId: job.accountId,
+    ref: job.id,
+    at,
+    credits: considered,
+    sku: null,
+    developerId: null,
+  });
   return considered;
 }
 

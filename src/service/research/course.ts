@@ -7,7 +7,7 @@ import type { ReportFailCode } from "../../model/report.ts";
 import { type FailCode, type ItemRow, type ResearchJobRow, researchJobs } from "../../model/research-job.ts";
 import { researchSubjectScript, timeOf } from "../../model/scripts.ts";
 import type { World } from "../../model/world.ts";
-import { book, bookAll, owe } from "../billing/owed.ts";
+import { book, bookAll, inOrder, owe } from "../billing/owed.ts";
 import type { Course } from "../timeline/merge.ts";
 import { putReport, reportFinishedAt } from "./kept-reports.ts";
 import { type Due, type Ending, nextEvent, step } from "./machine.ts";
@@ -83,8 +83,7 @@ function takeNext(
   putReport(world, about(job, item), { type: "finish", at, startedAt: item.startedAt ?? at });
   const { id: ref, accountId } = job;
   const developerId = job.subject === "developers" ? item.subjectId : null;
-  const part = String(position).padStart(3, "0");
-  owe(world, { part, accountId, ref, at, credits: price, sku: "dossier", developerId });
+  owe(world, { part: inOrder(position), accountId, ref, at, credits: price, sku: "dossier", developerId });
   return { job: after, cost: price };
 }
 
