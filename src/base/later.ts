@@ -38,7 +38,10 @@ export function later<Modules extends object>(from: () => Promise<Modules>): Lat
     if (modules === null) await begin();
   };
   function* wait(): Slices<void> {
-    if (modules === null) yield load();
+    if (modules !== null) return;
+    yield load();
+    // Who could not wait is told so, instead of being asked to wait again without end.
+    use();
   }
   return Object.assign(use, { wait, ahead: () => (modules === null ? wait() : null), load, provide });
 }

@@ -57,12 +57,24 @@ export function shareWork<Result>(begin: () => Slices<Result>): SharedWork<Resul
     }
   }
 
-  return {
-    slices: () => (finished === null ? { next } : null),
-    result() {
-      // `current` is null while something is awaited: whoever cannot wait does all of it by itself.
-      finished ??= { result: finish(take()) };
-      return finished.result;
-    },
-  };
+  function result(): Result {
+    // `current` is null while something is awaited: whoever cannot wait does all of it by itself.
+    finished ??= { result: finish(take()) };
+    return finished.result;
+  }
+
+  /** One caller's way through the work. Who comes again while the same is awaited cannot wait, and would come for ever. */
+  function caller(): Iterator<unknown> {
+    let told: unknown = null;
+    return {
+      next() {
+        if (told !== null && told === awaited) result();
+        const step = next();
+        told = awaited;
+        return step;
+      },
+    };
+  }
+
+  return { slices: () => (finished === null ? caller() : null), result };
 }

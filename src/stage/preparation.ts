@@ -14,11 +14,11 @@ import type { Stage } from "./stage.ts";
  * the people. No other call waits meanwhile. Null when everything is ready.
  */
 export function preparationFor(stage: Stage, call: RoutedCall): Iterator<unknown> | null {
+  // What a door refuses reaches no world. What matches no operation does: its refusal is numbered and recorded there.
+  if (call.doorRefusal !== null) return null;
   const operation = operationOf(call);
-  // A call that will be refused needs no preparation.
-  if (operation === null || call.doorRefusal !== null) return null;
   const world = stage.sandboxes.inMemory.get(call.sandbox)?.world;
-  const isReady = operation.waitsFor === undefined && world !== undefined && nextDue(world) === null;
+  const isReady = operation?.waitsFor === undefined && world !== undefined && nextDue(world) === null;
   if (isReady && whatIsDue(world, nowIn(world, stage.realTime())) === null) return null;
   if (world === undefined && isFromForeignPage(stage.pages, call)) return null;
   const work = quietly(waitFor(stage, call, operation));
@@ -32,7 +32,11 @@ function* goOn(first: unknown, rest: Slices<void>): Slices<void> {
   yield* rest;
 }
 
-function* waitFor({ sandboxes, store, realTime }: Stage, call: RoutedCall, operation: Implemented): Slices<void> {
+function* waitFor(
+  { sandboxes, store, realTime }: Stage,
+  call: RoutedCall,
+  operation: Implemented | null,
+): Slices<void> {
   const plan = sandboxes.planFor(call.sandbox);
   if (store === null && !sandboxes.inMemory.has(call.sandbox)) yield* runWork(sandboxes.build.ahead(plan, realTime()));
   const { world } = sandboxes.inMemory.get(call.sandbox) ?? {};
@@ -40,7 +44,7 @@ function* waitFor({ sandboxes, store, realTime }: Stage, call: RoutedCall, opera
   if (world !== undefined && nextDue(world) !== null) yield* prepare({ waitsFor: readingText }, call, world);
   const needs = world && whatIsDue(world, nowIn(world, realTime()));
   if (world && needs) yield* prepare({ waitsFor: needs }, call, world);
-  yield* prepare(operation, call, world ?? plan);
+  if (operation !== null) yield* prepare(operation, call, world ?? plan);
 }
 
 /** What fails here fails again in the call itself, which reports why. */

@@ -101,3 +101,26 @@ test("a caller that cannot wait leaves those alone who do", async () => {
   await loading;
   expect([waiting?.next().done, result()]).toEqual([true, "what came"]);
 });
+
+test("who cannot wait for work within other work does all of it by itself, and is not asked to wait for ever", async () => {
+  let begun = 0;
+  const inner = shareWork(function* () {
+    begun += 1;
+    yield new Promise<void>(() => {});
+    return "made";
+  });
+  const outer = shareWork(function* () {
+    let steps = 0;
+    for (let work = inner.slices(); work !== null; work = inner.slices()) {
+      for (let step = work.next(); step.done !== true; step = work.next()) {
+        steps += 1;
+        if (steps > 10) throw new Error("It is asked to wait without end.");
+        yield step.value;
+      }
+    }
+    return inner.result();
+  });
+  expect(inner.slices()?.next().value).toBeInstanceOf(Promise);
+  expect(outer.result()).toBe("made");
+  expect(begun).toBe(2);
+});

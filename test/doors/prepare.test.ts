@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { isIndexed } from "../../src/population/index/search-index.ts";
 import { populationBaseOf } from "../../src/population/population-base.ts";
+import { newTestCore } from "../core.ts";
 import { startServer } from "../server.ts";
 
 test("a large population is indexed in the background, before anybody searches", async () => {
@@ -54,4 +55,15 @@ test("the document is written while other requests are answered", async () => {
   expect(order).toEqual(["catalog", "catalog", "catalog", "document"]);
   await close();
   expect(failures).toEqual([]);
+});
+
+test("a first call that matches no operation is refused, whether its caller can wait for the world it is recorded in or not", async () => {
+  const plan = { scenario: "lived-in-account", noLimits: true };
+  const { url, close, failures } = await startServer(plan);
+  expect((await fetch(`${url}/v1/me`, { method: "POST" })).status).toBe(405);
+  await close();
+  expect(failures).toEqual([]);
+  const core = newTestCore(plan);
+  const call = core.resolve({ method: "POST", target: "/v1/me", host: "http://test", headers: {}, body: null, ip: "" });
+  expect((await core.serve(call)).status).toBe(405);
 });
