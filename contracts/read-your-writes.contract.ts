@@ -1,8 +1,11 @@
 import { assumed } from "../src/base/provenance.ts";
+import { sameJson } from "../src/base/same-json.ts";
+import { isShownLate } from "../src/contract/checks/late.ts";
 import { sheet } from "../src/contract/run/check.ts";
 import type { AnswerBody, Toolbox } from "../src/contract/run/tools.ts";
 import type { CheckRequest } from "../src/contract/seen/exchange.ts";
 import { expect } from "../src/contract/seen/expect.ts";
+import { type Ground, says } from "../src/contract/seen/sentences.ts";
 import type { Route } from "../src/kernel/operation.ts";
 import type { Entitlement } from "../src/model/entitlements.ts";
 import { firstCompany } from "./our-clients.ts";
@@ -16,6 +19,8 @@ interface Read {
 
 interface Story {
   readonly about: string;
+  /** What is said of the values that it shows. */
+  readonly ground: Ground;
   readonly needs: readonly Entitlement[];
   /** Creates an object and returns the reads that show it and the writes that change it, with the expected values. */
   readonly tell: (t: Toolbox) => Promise<{
@@ -29,6 +34,7 @@ const byId = (rows: readonly AnswerBody[] | undefined, id: string): AnswerBody =
 const stories: readonly Story[] = [
   {
     about: "a shortlist",
+    ground: says("2.9/members"),
     needs: ["shortlist:read", "shortlist:create", "shortlist:update", "contact:read", "search:read"],
     async tell(t) {
       const { list, developer } = await t.make.membership();
@@ -59,6 +65,7 @@ const stories: readonly Story[] = [
   },
   {
     about: "a note",
+    ground: says("2.10/members"),
     needs: ["contact:read", "contact:create", "contact:update", "search:read"],
     async tell(t) {
       const { id: developerId } = await t.find.ourDeveloper();
@@ -82,6 +89,7 @@ const stories: readonly Story[] = [
   },
   {
     about: "a company",
+    ground: says("2.11/company"),
     needs: ["contact:read", "contact:update"],
     async tell(t) {
       const { id } = await firstCompany(t);
@@ -102,7 +110,7 @@ const stories: readonly Story[] = [
 
 /** For each write, each read that shows it, with both credentials: caches must not return old values. */
 export const readYourWrites = sheet("Read after write", (check) => {
-  for (const { about, needs, tell } of stories) {
+  for (const { about, ground, needs, tell } of stories) {
     check(
       `Every change of ${about} shows in every later answer`,
       { on: [], source: assumed("A-250"), tier: "write", needs },
@@ -123,8 +131,11 @@ export const readYourWrites = sheet("Read after write", (check) => {
           await t.need(write, given);
           for (const { route, request, shows } of reads) {
             for (const as of readers) {
-              const { json } = await t.call(route, { ...request, as });
-              expect(shows(json), `${route} as ${as?.label} after ${write}`).toEqual(expected);
+              const look = async () => shows((await t.call(route, { ...request, as })).json);
+              const shown = await look();
+              const isWrong = expected !== undefined && !sameJson(shown, expected) && t.speed() > 0;
+              if (isWrong && !(await isShownLate(t, async () => sameJson(await look(), expected)))) t.about(ground);
+              expect(shown, `${route} as ${as?.label} after ${write}`).toEqual(expected);
             }
           }
         }

@@ -107,6 +107,7 @@ function sayOrSkip(
 
 /** The call that was answered with what a failure is about, `job.status`: a check may have made others since. */
 function exchangeAbout(failure: unknown, exchanges: readonly Exchange[]): Exchange | undefined {
+  if (failure instanceof ShownByCalls) return failure.calls.at(-1);
   const path = failure instanceof Error ? /^`([\w.]+)`: /.exec(failure.message)?.[1]?.split(".") : undefined;
   if (path === undefined || !(failure instanceof Error && "actual" in failure)) return exchanges.at(-1);
   const { actual } = failure;
@@ -125,7 +126,6 @@ function concludeFailure(session: Session, check: CheckHeader, toolbox: RawAcces
   const about = toolbox.exchanges.lastIndexOf(exchangeAbout(failure, toolbox.exchanges) as Exchange);
   const calls = failure instanceof ShownByCalls ? failure.calls : toolbox.exchanges.slice(0, about + 1).slice(-3);
   const evidence = calls.map((exchange) => show(session, exchange));
-  const verdict = judge(check.source, false, session.isStandIn);
   const doubts = doubtsAbout(check, toolbox.exchanges, failure);
   if (lacksRight(session, toolbox)) {
     return end("skipped", `${sentence(message)} It is unknown whether the credential has the required entitlements.`, {
@@ -134,6 +134,7 @@ function concludeFailure(session: Session, check: CheckHeader, toolbox: RawAcces
     });
   }
   const stated = toolbox.ground?.() ?? check.source;
+  const verdict = judge(stated, false, session.isStandIn);
   const cause = faultBehind(session.recorder, toolbox.exchanges, failure, message);
   const follows = cause === null ? {} : { cause };
   if (!("assumed" in stated) && doubts.length === 0)

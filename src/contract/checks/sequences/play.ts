@@ -1,14 +1,31 @@
 import type { Session } from "../../run/session.ts";
 import type { RawAccess, Toolbox } from "../../run/tools.ts";
 import { ShownByCalls } from "../../seen/failure.ts";
+import { type Ground, says } from "../../seen/sentences.ts";
+import { isShownLate } from "../late.ts";
 import { arrange, listFor } from "./arrange.ts";
 import { isLasting, isPaid, type SequenceKind } from "./kinds.ts";
 import { playRound } from "./round.ts";
-import { drawSequence, type Round, tour } from "./sequence.ts";
+import { drawSequence, finalReads, type Round, tour } from "./sequence.ts";
 import { type SequenceFailure, shrink } from "./shrink.ts";
 import { newStage, type SequenceStage } from "./stage.ts";
 
 type Tools = Toolbox & RawAccess;
+
+interface FailedPlay extends SequenceFailure<ShownByCalls> {
+  readonly stage: SequenceStage;
+  readonly round: Round;
+  /** Of the law that was violated, if it was one. */
+  readonly source: Ground | null;
+}
+
+/** What the interface says that each kind shows. */
+const saysOf: Readonly<Record<string, Ground>> = {
+  shortlist: says("2.9/members"),
+  note: says("2.10/members"),
+  company: says("2.11/company"),
+  project: says("2.11/project"),
+};
 
 /** How often a failed sequence is repeated with fewer steps: rarely if it costs credits. */
 const maxTries = 30;
@@ -36,10 +53,24 @@ export async function playSequences(t: Tools, kind: SequenceKind): Promise<void>
     // If it also fails sequentially, the parallel calls are not needed.
     const oneByOne = rounds.flatMap((round) => round.map((step) => [step]));
     const sequentialFailure = isPaid(kind) ? null : await failsAlike(oneByOne);
+    const ground = await groundOf(t, first, sequentialFailure);
+    if (ground !== null) t.about(ground);
     throw await (sequentialFailure === null
       ? shrink(rounds, first, shrinkOptions)
       : shrink(oneByOne, sequentialFailure, shrinkOptions));
   }
+}
+
+/** What a failure contradicts; null where only the moment is open at which a write is shown. */
+async function groundOf(t: Tools, { source }: FailedPlay, sequential: FailedPlay | null): Promise<Ground | null> {
+  if (source !== null && !("assumed" in source)) return source;
+  if (sequential === null || t.speed() === 0 || !sequential.round.every(({ does }) => /^(read|list)$/.test(does)))
+    return null;
+  const { stage } = sequential;
+  const ground = saysOf[stage.kind.name] ?? null;
+  if (ground === null) return null;
+  const isLate = await isShownLate(t, async () => (await play(t, stage, finalReads(stage.kind))) === null);
+  return isLate ? null : ground;
 }
 
 /** The error without the object's name, because a shorter sequence must show the same error and not another one. */
@@ -52,11 +83,7 @@ async function stageFor(t: Tools, kind: SequenceKind, ids: Readonly<Record<strin
 }
 
 /** The run's history is set aside meanwhile, because this sequence may break a law that was broken before. */
-async function play(
-  t: Tools,
-  stage: SequenceStage,
-  rounds: readonly Round[],
-): Promise<SequenceFailure<ShownByCalls> | null> {
+async function play(t: Tools, stage: SequenceStage, rounds: readonly Round[]): Promise<FailedPlay | null> {
   const { violations } = t.session.history;
   const earlierViolations = new Map(violations);
   const last = t.exchanges.at(-1);
@@ -70,7 +97,8 @@ async function play(
       const problem = roundProblem ?? offence?.problem;
       if (problem === undefined || problem === null) continue;
       const begin = last === undefined ? 0 : t.exchanges.indexOf(last) + 1;
-      return { at, failure: new ShownByCalls(problem, t.exchanges.slice(begin)) };
+      const source = roundProblem === null ? (offence?.source ?? null) : null;
+      return { at, failure: new ShownByCalls(problem, t.exchanges.slice(begin)), stage, round, source };
     }
     return null;
   } finally {

@@ -121,7 +121,7 @@ const tourOfPaidJobs: readonly Round[] = (
   ] as const
 ).map((does): Round => [{ does, on: 0, which: 0, value: 0 }]);
 
-function finalReads(kind: SequenceKind): readonly Round[] {
+export function finalReads(kind: SequenceKind): readonly Round[] {
   const moves = movesOf(kind);
   const last = (does: Move, on: 0 | 1): Round => (moves.includes(does) ? [{ does, on, which: 0, value: 0 }] : []);
   const both: readonly Round[] = [last("read", 0), isSingle(kind) ? [] : last("read", 1), last("list", 0)];
