@@ -1,8 +1,10 @@
 import { createUnderstudy } from "understudy";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
+import { ownDocument } from "../../src/alignment/own.ts";
 import { send } from "../harness.ts";
 import { fastApi, goSwag, nestJs, spring } from "./styles.ts";
+import type { Loose } from "./variants.ts";
 
 test("FastAPI: pages by other names, UUIDs and smaller bounds are served; stated names stay and are told", async () => {
   const { fetch } = await createUnderstudy({ document: fastApi });
@@ -52,4 +54,20 @@ test("Go: a cursor within an object, and a page that may be larger than ours", a
   expect(status).toBe(200);
   expect(Object.keys(json.people[0])).toEqual(["contactId", "developerId", "login", "savedAt"]);
   expect(json.paging).toHaveProperty("next");
+});
+
+test("a state, a kind that theirs has no word for stays ours, and is told", async () => {
+  const document: Loose = structuredClone(ownDocument());
+  const { actor } = document.components.schemas.Me.properties;
+  actor.properties.kind = { oneOf: [{ const: "robot" }, { const: "KEY" }] };
+  await using theirs = await createUnderstudy({ document });
+  const kindOf = async (as: string) => (await send(theirs.fetch, "", "GET /v1/me", { as })).json.actor.kind;
+  expect([await kindOf("owner"), await kindOf("agent")]).toEqual(["member", "KEY"]);
+  const { notFollowed } = (await send(theirs.fetch, "", "GET /_understudy/document", { as: null })).json;
+  expect(notFollowed).toContainEqual({
+    where: "GET /v1/me answer.actor.kind",
+    ours: "one of member, key",
+    theirs: "one of robot, KEY",
+    why: "some of our words have no counterpart, and stay as they are",
+  });
 });

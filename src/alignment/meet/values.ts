@@ -73,7 +73,7 @@ function alignWords(walk: Walk, { mine, other, source, where }: Two, shape: Muta
     const may = { where, ours: "any", theirs: `one of ${say(other.values)}`, source };
     if (
       walk.side === "answer" &&
-      !differ(walk, { ...may, why: "ours may be another word; the first of theirs stands for it" }) &&
+      !differ(walk, { ...may, why: "ours may be another word, which stays as it is" }) &&
       "stated" in source
     )
       delete shape.enum;
@@ -94,7 +94,7 @@ function alignWords(walk: Walk, { mine, other, source, where }: Two, shape: Muta
   const isWhole = Object.keys(words).length === lacking.length;
   const may = { where, ours: `one of ${say(mine.values)}`, theirs: `one of ${say(other.values)}`, source };
   if (lacking.length === 0 && "stated" in source) return;
-  const why = isWhole ? undefined : "some of our words have no counterpart; the first of theirs stands for them";
+  const why = isWhole ? undefined : "some of our words have no counterpart, and stay as they are";
   differ(walk, { ...may, ...(why !== undefined && walk.side === "answer" && { why }) });
   if ("stated" in source) delete shape.enum;
   else if (Object.keys(words).length > 0) shape.words = words;

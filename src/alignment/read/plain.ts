@@ -81,6 +81,14 @@ export function newReader(document: JsonObject, budget: Budget = budgetFor(docum
     known.set(schema, read);
     return read;
   };
+  /** A union of constants is an enum, whose type they show. */
+  function enumOf(alternatives: readonly (readonly unknown[] | null)[]): JsonObject | null {
+    if (alternatives.includes(null)) return null;
+    budget.spend(alternatives.reduce((sum, each) => sum + (each?.length ?? 0), 0));
+    const values = alternatives.flatMap((each) => each ?? []);
+    const types = values.map((each) => (each === null ? "null" : Number.isInteger(each) ? "integer" : typeof each));
+    return { type: [...new Set(types)], enum: [...new Set(values)] };
+  }
   /** The schemas that hold together: through references, allOf, and the one alternative beside null. Each counts once. */
   function collect(schema: JsonObject, parts: JsonObject[], seen: Set<JsonObject>): void {
     budget.spend(1 + sizeOf(schema));
@@ -100,7 +108,8 @@ export function newReader(document: JsonObject, budget: Budget = budgetFor(docum
       budget.spend(alternatives.length);
       const others = alternatives.filter((each) => isObject(each) && !isNull(each));
       if (others.length === 1) inner(others[0]);
-      else if (others.length > 1) parts.push({ anyOf: others });
+      else if (others.length > 1)
+        parts.push(enumOf(others.map((each) => constantsIn(follow(each)))) ?? { anyOf: others });
       if (alternatives.some((each) => isObject(each) && isNull(each))) parts.push({ nullable: true });
     }
     // What stands beside a reference says more than the reference.
@@ -181,6 +190,13 @@ function boundsOf(parts: readonly JsonObject[]): Record<string, number> {
     found[to] = found[from] as number;
     delete found[from];
   }
+}
+
+/** What an alternative allows that is nothing but constants. */
+function constantsIn(alternative: unknown): readonly unknown[] | null {
+  if (!isObject(alternative)) return null;
+  const { const: only, enum: values } = alternative;
+  return Array.isArray(values) ? values : only === undefined ? null : [only];
 }
 
 function isNull({ type, enum: values, const: only }: JsonObject): boolean {

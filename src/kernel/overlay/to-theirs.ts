@@ -46,8 +46,6 @@ function listOf({ items, bounds }: Shape, value: readonly unknown[]): unknown {
 function singleOf(shape: Shape, value: unknown): unknown {
   const word = shape.words?.[String(value)];
   if (word !== undefined) return word;
-  if (shape.enum !== undefined && !shape.enum.includes(value as never))
-    return shape.enum.find((each) => each !== null) ?? value;
   if (typeof value === "string") return textOf(shape, value);
   if (typeof value === "number") return numberOf(shape, value);
   return shape.types?.includes("string") && !shape.types.includes("boolean") ? String(value) : value;
