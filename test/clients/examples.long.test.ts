@@ -2,16 +2,17 @@ import { existsSync, readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
 import { newFolder } from "../folder.ts";
+import { startServer } from "../server.ts";
 import { installed, pathWith, run, running, toolchains } from "./toolchains.ts";
 
 const made = newFolder();
 /** Runs the example projects with their own tests, with only `understudy` on the PATH. */
 const path = pathWith({
   understudy: installed,
-  // A container engine without containers: it starts the command line and remembers its port.
+  // A container engine without containers: it starts the command line and remembers its port, before it says it.
   docker: `case $1 in
     port) echo "127.0.0.1:$(sed -n 's/.*"url":"http:[^:]*:\\([0-9]*\\)".*/\\1/p' ${made}/$2.log)" ;;
-    run) name=$5; shift 10; understudy "$@" --port 0 | tee ${made}/$name.log ;;
+    run) name=$5; shift 10; understudy "$@" --port 0 | sed -u "w ${made}/$name.log" ;;
   esac`,
 });
 const { UNDERSTUDY_URL: _, ...inherited } = process.env;
@@ -85,6 +86,23 @@ test.runIf(toolchains.java)(
     expect(output).toMatch(/[1-9]\d* tests successful/);
     expect(output).toMatch(/ 0 tests failed/);
     expect(code).toBe(0);
+  },
+);
+
+test.runIf(toolchains.python && toolchains.go)(
+  "two runs of pytest and Go's tests, three times each in parallel, share one server and no world",
+  patience,
+  async () => {
+    const { url, close, core } = await startServer({ clock: "frozen" });
+    const beside = { UNDERSTUDY_URL: url };
+    const tests = ["/usr/bin/go", "test", "-count=3", "-parallel=8", "./..."];
+    const runs = await Promise.all([
+      ...[1, 2].map(() => run("clients/python/example", pytest, { ...python, ...beside })),
+      run("clients/go/example", tests, { ...go, ...beside }),
+    ]);
+    expect(runs.map(({ code, output }) => (code === 0 ? "passed" : output))).toEqual(runs.map(() => "passed"));
+    expect([...core.stage.sandboxes.inMemory.keys()]).toEqual(["default"]);
+    await close();
   },
 );
 

@@ -4,11 +4,16 @@ import { expect, test } from "vitest";
 
 const chromium = process.env.CHROMIUM ?? "/usr/bin/chromium";
 
-test.skipIf(!existsSync(chromium))("the example for Playwright passes under Playwright", { timeout: 120_000 }, () => {
-  const said = execFileSync(
-    process.execPath,
-    ["node_modules/@playwright/test/cli.js", "test", "--config", "docs/examples/playwright", "--workers", "1"],
-    { encoding: "utf8", env: { ...process.env, CHROMIUM: chromium } },
-  );
-  expect(said).toMatch(/2 passed/);
-});
+test.skipIf(!existsSync(chromium))(
+  "the example for Playwright passes, by two workers and repeated",
+  { timeout: 120_000 },
+  () => {
+    const atOnce = ["--workers", "2", "--fully-parallel", "--repeat-each", "2"];
+    const said = execFileSync(
+      process.execPath,
+      ["node_modules/@playwright/test/cli.js", "test", "--config", "docs/examples/playwright", ...atOnce],
+      { encoding: "utf8", env: { ...process.env, CHROMIUM: chromium } },
+    );
+    expect(said).toMatch(/4 passed/);
+  },
+);

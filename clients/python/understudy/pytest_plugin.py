@@ -21,7 +21,7 @@ def understudy_server() -> Iterator[Understudy]:
 @pytest.fixture
 def understudy(understudy_server: Understudy, request: pytest.FixtureRequest) -> Iterator[Sandbox]:
     """A world of the test's own, so that tests may run in parallel."""
-    readable = re.sub(r"[^A-Za-z0-9]+", "-", request.node.name).strip("-")[:40]
+    readable = re.sub(r"[^A-Za-z0-9]+", "-", request.node.name).strip("-")[:40] or "test"
     # Other processes may run the same test against the same server.
     sandbox = understudy_server.sandbox(f"{readable}-{secrets.token_hex(4)}")
     yield sandbox

@@ -40,9 +40,9 @@ public class UnderstudyExtension implements ParameterResolver {
                 .sandbox();
     }
 
-    /** Readable, and no other process has it: several may test against one server. */
+    /** Readable, and no other process has it: several may test against one server. Kotlin's methods may be sentences. */
     private static String nameFor(ExtensionContext context) {
-        String readable = context.getRequiredTestMethod().getName();
+        String readable = "test-" + context.getRequiredTestMethod().getName().replaceAll("[^A-Za-z0-9]+", "-");
         String suffix = UUID.randomUUID().toString().substring(0, 8);
         return readable.substring(0, Math.min(40, readable.length())) + "-" + suffix;
     }
