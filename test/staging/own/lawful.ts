@@ -339,6 +339,23 @@ export const lawful: readonly Switch[] = [
       if (!route.endsWith("/fields")) delete headers?.["retry-after"];
     },
   },
+  {
+    name: "ids are short, and have signs in them",
+    judges: /^(Shortlists|Members of shortlists|Notes and contacts|Projects|Read after write|History)$/,
+    hear(asked) {
+      Object.assign(asked.path, withIds(asked.path, longIds));
+      asked.body = withIds(asked.body, longIds);
+    },
+    say: writes((json) => {
+      for (const id of JSON.stringify(json).match(/(?<=")[0-9a-f]{16}(?=")/g) ?? []) {
+        if (shortIds.has(id)) continue;
+        const short = `L.${shortIds.size}`;
+        shortIds.set(id, short);
+        longIds.set(short, id);
+      }
+      return withIds(json, shortIds);
+    }),
+  },
   ...unnamed(general),
   {
     name: "refusals that say more",
@@ -348,6 +365,15 @@ export const lawful: readonly Switch[] = [
     },
   },
 ];
+
+const shortIds = new Map<string, string>();
+const longIds = new Map<string, string>();
+
+function withIds(json: Json, ids: ReadonlyMap<string, string>): Json {
+  return json === undefined
+    ? undefined
+    : JSON.parse(JSON.stringify(json), (_, value) => (typeof value === "string" ? (ids.get(value) ?? value) : value));
+}
 
 const padding = `pg2.${"Zm9v".repeat(250)}.`;
 const halfPastFive = 5.5 * 3_600_000;

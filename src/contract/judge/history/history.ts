@@ -1,7 +1,9 @@
 import { putBounded } from "../../../base/bounded.ts";
+import { parseJson } from "../../../base/parse-json.ts";
 import { isSafe } from "../../seen/availability.ts";
 import type { Exchange, SentRequest } from "../../seen/exchange.ts";
 import { unlessGap } from "../../seen/form/gaps.ts";
+import { decoded, paramsIn } from "../invariants/request.ts";
 import { balance } from "./balances.ts";
 import { keptLaw, missingEntry, wholeListIn } from "./kept.ts";
 import { laws } from "./laws.ts";
@@ -35,7 +37,7 @@ export function remember(history: History, exchange: Exchange): void {
   if (seen) checkLaw(history, booked, seen.problem, seen.calls);
 }
 
-const maxBodyLength = 20_000;
+const maxIdLength = 200;
 
 /**
  * Called before a request is sent; the returned function is called when its answer is stored. A write without an answer
@@ -46,7 +48,7 @@ export function expectAnswer(
   operation: Exchange["operation"],
   sent: SentRequest,
 ): () => void {
-  const ids = isSafe(operation, sent) ? [] : idsIn(sent);
+  const ids = isSafe(operation, sent) ? [] : idsIn(operation, sent);
   for (const id of ids) unansweredWrites.set(id, (unansweredWrites.get(id) ?? 0) + 1);
   return () => {
     for (const id of ids) {
@@ -57,8 +59,8 @@ export function expectAnswer(
   };
 }
 
-function noteWritten(history: History, { sent, arrivedAt }: Exchange): void {
-  for (const id of idsIn(sent)) putBounded(history.lastWrittenAt, id, arrivedAt, history.limits.entries);
+function noteWritten(history: History, { operation, sent, arrivedAt }: Exchange): void {
+  for (const id of idsIn(operation, sent)) putBounded(history.lastWrittenAt, id, arrivedAt, history.limits.entries);
 }
 
 function noteOwn({ ownIds, isShared }: History, { answer }: Exchange): void {
@@ -66,10 +68,20 @@ function noteOwn({ ownIds, isShared }: History, { answer }: Exchange): void {
     for (const [, id] of answer.text.matchAll(/"(?:id|\w*Id|\w*Ref)":\s*"([^"]{1,200})"/g)) ownIds.add(id as string);
 }
 
-/** Objects that a write names, in its path or its body. */
-function idsIn({ path, body }: SentRequest): readonly string[] {
-  const text = `${path} ${typeof body === "string" ? body.slice(0, maxBodyLength) : ""}`;
-  return [...text.matchAll(/[\w-]{4,}/g)].map(([id]) => id);
+/** What a write names: the parameters of its path, and each text of its body, because ids have no alphabet. */
+function idsIn(operation: Exchange["operation"], { path, body }: SentRequest): readonly string[] {
+  return [...pathIdsIn(operation, path), ...textsIn(typeof body === "string" ? parseJson(body) : null)];
+}
+
+/** Of an operation that is not declared, each step of the path. */
+function pathIdsIn(operation: Exchange["operation"], sentPath: string): readonly string[] {
+  const path = sentPath.split("?", 1)[0] as string;
+  return operation === null ? path.split("/").map(decoded) : Object.values(paramsIn(operation.path, path));
+}
+
+function textsIn(json: unknown): readonly string[] {
+  if (typeof json === "string") return json.length > maxIdLength ? [] : [json];
+  return typeof json === "object" && json !== null ? Object.values(json).flatMap(textsIn) : [];
 }
 
 function observe(history: History, observation: Observation): void {
@@ -109,7 +121,8 @@ function observe(history: History, observation: Observation): void {
 function recordCreation(history: History, key: string, { thing, exchange }: Observation): void {
   const { operation, sent, answer } = exchange;
   const at = Date.parse(answer.headers.date ?? "");
-  if (operation === null || operation.creates === "nothing" || sent.path.includes(thing.id) || Number.isNaN(at)) return;
+  if (operation === null || operation.creates === "nothing" || Number.isNaN(at)) return;
+  if (pathIdsIn(operation, sent.path).includes(thing.id)) return;
   const problem = unlessGap(() => creationLaw.violationOf(thing.json, at));
   const source = groundOf(creationLaw.source, thing.kind);
   checkLaw(history, { id: creationLaw.id, source }, problem && `${exchange.route}: ${key}: ${problem}`, [exchange]);
@@ -148,10 +161,14 @@ function walk(history: History, page: WalkedPage, exchange: Exchange): void {
 }
 
 /** Whether something was written under the object of a list since one of its pages: what a cursor does then is left open. */
-function isWrittenSince({ lastWrittenAt, unansweredWrites }: History, before: Exchange, { sent }: Exchange): boolean {
-  const path = sent.path.split("?")[0] as string;
-  const ids = idsIn({ ...sent, path, body: null }).filter((id) => /\d/.test(id));
-  return ids.some((id) => unansweredWrites.has(id) || (lastWrittenAt.get(id) ?? 0) >= startOf(before));
+function isWrittenSince(
+  { lastWrittenAt, unansweredWrites }: History,
+  before: Exchange,
+  { operation, sent }: Exchange,
+): boolean {
+  return pathIdsIn(operation, sent.path).some(
+    (id) => unansweredWrites.has(id) || (lastWrittenAt.get(id) ?? 0) >= startOf(before),
+  );
 }
 
 const maxWholeLists = 100;

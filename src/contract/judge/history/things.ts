@@ -2,6 +2,7 @@ import type { SentenceId } from "../../../../contracts/statements/all.ts";
 import type { Route } from "../../../kernel/operation.ts";
 import type { Exchange, Json } from "../../seen/exchange.ts";
 import { type Ground, says } from "../../seen/sentences.ts";
+import { decoded } from "../invariants/request.ts";
 
 /** An object with a history: the same id occurs in many answers. */
 export type ThingKind =
@@ -92,7 +93,7 @@ export function thingsIn({ route, sent, answer }: Exchange): readonly HistoryThi
   gather(answer.json, 0, things);
   if (describedPeople.includes(route)) things.push(...reposIn(answer.json));
   const [, project] = briefs.exec(sent.path) ?? [];
-  if (project !== undefined) things.push({ kind: "brief", id: project, json: answer.json });
+  if (project !== undefined) things.push({ kind: "brief", id: decoded(project), json: answer.json });
   return things;
 }
 

@@ -1,5 +1,6 @@
 import type { BoundedMap } from "../../../base/bounded.ts";
 import type { Exchange, Json } from "../../seen/exchange.ts";
+import { decoded } from "../invariants/request.ts";
 import type { HistoryThing } from "./things.ts";
 
 /** Only texts are compared: another caller may turn a switch back, but hardly writes the old text again. */
@@ -33,7 +34,7 @@ export function noteDeletion(
 ): void {
   const { sent, arrivedAt } = exchange;
   const id = sent.method === "DELETE" ? deletes.exec(sent.path)?.[1] : undefined;
-  if (id !== undefined) writes.put(id, { before: [], after: null, at: arrivedAt, exchange: keep(exchange) });
+  if (id !== undefined) writes.put(decoded(id), { before: [], after: null, at: arrivedAt, exchange: keep(exchange) });
 }
 
 /** The difference if a later observation still shows the state before the last write; null if it shows the write. */

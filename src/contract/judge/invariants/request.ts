@@ -36,7 +36,7 @@ export function paramsIn(template: string, path: string): Record<string, string>
   return Object.fromEntries(entries);
 }
 
-function decoded(segment: string): string {
+export function decoded(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {
