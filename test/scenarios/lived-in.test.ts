@@ -29,28 +29,74 @@ function begunAt(tables: Readonly<Record<string, readonly Row[]>>): Map<number, 
 /** Tables that one request changes in many rows at once. */
 const together = /^(contacts\.removedAt|cells\.boughtAt|producedFacets\.\w+|reports\.\w+)$/;
 
-test.each(["lived-in-account", "team-account", "busy-account"])(
-  "in %s nobody starts several things at the same moment",
+const livedIn = ["lived-in-account", "team-account", "busy-account"];
+
+/** A sandbox that is named and plays the scenario. */
+async function play(scenario: string) {
+  const headers = { "x-understudy-sandbox": scenario };
+  await world.call("PUT /_understudy/scenario", { body: { name: scenario }, headers });
+  return async (path: string) => (await world.call(`GET ${path}`, { headers })).json;
+}
+
+/** All rows of a list in pages. */
+async function everyRow(get: (path: string) => Promise<Row>, path: string, list: string): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (let cursor: unknown = ""; cursor !== null; ) {
+    const page = await get(`${path}?limit=50${cursor === "" ? "" : `&cursor=${cursor}`}`);
+    rows.push(...(page[list] as Row[]));
+    cursor = page.nextCursor;
+  }
+  return rows;
+}
+
+test.each(livedIn)("%s was charged on about twenty days or more, and researched repositories", async (scenario) => {
+  const get = await play(scenario);
+  const { entries } = await get("/_understudy/ledger?account=acct_demo");
+  const days = entries.flatMap(({ kind, at }: Row) => (kind === "charge" ? [String(at).slice(0, 10)] : []));
+  expect(new Set(days).size).toBeGreaterThan(18);
+  const jobs = await everyRow(get, "/v1/deep-research/jobs", "jobs");
+  expect(new Set(jobs.map(({ subject }) => subject))).toEqual(new Set(["developers", "repos"]));
+});
+
+test.each([...livedIn, "research-slow", "research-cached", "facets-in-the-background"])(
+  "in %s each research job was charged for its fresh items, is in the list as in its poll, and names reports that exist",
   async (scenario) => {
-    const headers = { "x-understudy-sandbox": scenario };
-    await world.call("PUT /_understudy/scenario", { body: { name: scenario }, headers });
-    const { tables } = (await world.call("GET /_understudy/snapshot", { headers })).json;
-    // Accounts are created with their first people and keys.
-    const origins = new Set(tables.accounts.map(({ createdAt }: Row) => createdAt));
-    const crowded = [...begunAt(tables)].flatMap(([instant, kinds]) => {
-      const several = [...kinds].filter(([kind, count]) => count > 1 && !together.test(kind));
-      return origins.has(instant) || (kinds.size <= 4 && several.length === 0)
-        ? []
-        : [`${new Date(instant).toISOString()} ${JSON.stringify([...kinds])}`];
+    const get = await play(scenario);
+    await world.call("PATCH /_understudy/clock", {
+      body: { advance: "30m" },
+      headers: { "x-understudy-sandbox": scenario },
     });
-    expect(crowded).toEqual([]);
+    const jobs = await everyRow(get, "/v1/deep-research/jobs", "jobs");
+    const { entries } = await get("/_understudy/ledger?account=acct_demo");
+    for (const { requestedBy: _, ...job } of jobs) {
+      const items = job.items as readonly Row[];
+      const fresh = items.filter(({ source }) => source === "fresh");
+      expect(entries.filter(({ ref }: Row) => ref === job.id)).toHaveLength(fresh.length);
+      const listed = { ...job, items: items.map(({ preview: _, ...item }) => item) };
+      expect((await get(`/v2/deep-research/jobs/${job.id}`)).job).toEqual(listed);
+      for (const { reportPath } of items)
+        if (typeof reportPath === "string") expect(await get(reportPath)).toMatchObject({ status: "done" });
+    }
   },
 );
 
+test.each(livedIn)("in %s nobody starts several things at the same moment", async (scenario) => {
+  const get = await play(scenario);
+  const { tables } = await get("/_understudy/snapshot");
+  // Accounts are created with their first people and keys.
+  const origins = new Set(tables.accounts.map(({ createdAt }: Row) => createdAt));
+  const crowded = [...begunAt(tables)].flatMap(([instant, kinds]) => {
+    const several = [...kinds].filter(([kind, count]) => count > 1 && !together.test(kind));
+    return origins.has(instant) || (kinds.size <= 4 && several.length === 0)
+      ? []
+      : [`${new Date(instant).toISOString()} ${JSON.stringify([...kinds])}`];
+  });
+  expect(crowded).toEqual([]);
+});
+
 test("a year of searches in busy-account follows working hours: by day, rarely at weekends, and unevenly over days and weeks", async () => {
-  const headers = { "x-understudy-sandbox": "busy-account" };
-  await world.call("PUT /_understudy/scenario", { body: { name: "busy-account" }, headers });
-  const { jobs } = (await world.call("GET /v1/search/jobs", { headers })).json;
+  const get = await play("busy-account");
+  const { jobs } = await get("/v1/search/jobs");
   const begun = jobs.map(({ createdAt }: { createdAt: string }) => new Date(createdAt)) as Date[];
   expect(begun.filter((at) => at.getUTCHours() < 7 || at.getUTCHours() > 17)).toEqual([]);
   expect(begun.filter((at) => at.getUTCDay() % 6 === 0).length).toBeLessThan(begun.length / 12);

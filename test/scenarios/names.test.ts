@@ -44,6 +44,10 @@ type BuiltInScenario =${union(read.map(({ name }) => name))};
   await expect(text).toMatchFileSnapshot("../../src/names.ts");
 });
 
+test("every scenario has tags, which a search for one finds", () => {
+  expect(read.filter(({ scenario }) => (scenario.tags ?? []).length === 0)).toEqual([]);
+});
+
 test("a misspelled name does not compile", async () => {
   await using understudy = await createUnderstudy();
   // @ts-expect-error: there is no such scenario

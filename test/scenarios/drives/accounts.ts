@@ -149,9 +149,11 @@ export const accountDrives: Drives = {
     expect(rows.some(({ archived }: { archived: boolean }) => archived)).toBe(true);
     expect(rows.some(({ keepAnonymous }: { keepAnonymous: boolean }) => keepAnonymous)).toBe(true);
     saw("§2.11 companies archived and anonymous");
+    const client = rows.find(({ name }: { name: string }) => name === "Northwind Robotics");
     for (const [path, list] of [
       ["shortlists", "shortlists"],
       ["projects", "projects"],
+      [`companies/${client.id}/attachments`, "attachments"],
       ["deep-research/jobs", "jobs"],
     ] as const) {
       const page = await get(`GET /v1/${path}?limit=50`);

@@ -71,7 +71,7 @@ async function turnConfigs({ get }: Hand): Promise<void> {
   });
   const career = {
     ...{ currentCompanies: ["Mossforge"], pastCompanies: ["Larkquay"], mustHaveWorkedAt: ["Mossforge"] },
-    ...{ excludeCurrentCompanies: ["Initech"], schools: ["Universität Rheinwalde"], titles: ["Engineer"] },
+    ...{ excludeCurrentCompanies: ["Initech"], schools: ["Kaveri National University"], titles: ["Engineer"] },
     ...{ industries: ["Cloud Services"], companySizeTier: "51-200", companiesMode: "exact", includePast: false },
   };
   const theirs = { currentCompanies: [], pastCompanies: [], similarCompanies: ["Mossforge", "Larkquay"] };
@@ -80,7 +80,7 @@ async function turnConfigs({ get }: Hand): Promise<void> {
   });
   const github = {
     ...{ starRange: { min: null, max: 500_000 }, followerRange: { min: null, max: 500_000 }, minDevrank: 40 },
-    ...{ similarRepos: ["pillai-chandrani/channel-rs"], contributedRepos: ["pillai-chandrani/channel-rs"] },
+    ...{ similarRepos: ["dmorin7/mailer-ts"], contributedRepos: ["dmorin7/mailer-ts"] },
     ...{ repoMode: "exact", minContributionsLastYear: 100, minContributionsLastMonth: 5, hideHighProfile: false },
   };
   expect(await leversOf({ levers: { github } })).toContainEqual({ github: { ...github, minDevrank: 80 } });
