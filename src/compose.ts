@@ -19,6 +19,7 @@ import { newAdapt } from "./kernel/overlay/answers.ts";
 import { overlayOperations } from "./kernel/overlay/declarations.ts";
 import { readOverlay } from "./kernel/overlay/read.ts";
 import { emptyOverlay, type Overlay } from "./kernel/overlay/schema.ts";
+import { readingsOf } from "./kernel/overlay/transport.ts";
 import { Refusal } from "./kernel/refusal.ts";
 import { newRouter } from "./kernel/router.ts";
 import { type GivenPerson, readGiven } from "./model/given-person.ts";
@@ -139,13 +140,18 @@ export function createCore(options: UnderstudyOptions = {}, parts: Parts = {}): 
   };
   const surfaceFor = perObject(({ document, source }: GivenDocument) => {
     const { overlay: theirs, ...own } = withDocument(seen, document, source);
-    const router = newRouter(changedOperations((operations) => overlayOperations(operations, theirs)));
+    const router = newRouter(
+      changedOperations((operations) => overlayOperations(operations, theirs)),
+      null,
+      readingsOf(theirs.follows),
+    );
     return { ...own, router };
   });
   const stage: Stage = newStage({
     router: newRouter(
       changedOperations((operations) => overlayOperations(operations, overlay)),
       { prefix: "/_", operations: () => controlOperations(() => stage, parts.watched) },
+      readingsOf(overlay.follows),
     ),
     ...surface,
     surfaceFor,

@@ -3,6 +3,7 @@ import { isObject, type JsonObject } from "../base/json-object.ts";
 import type { Source } from "../base/provenance.ts";
 import { finish, type Slices } from "../base/slices.ts";
 import type { DescribedOperation, FollowedOperation } from "../kernel/overlay/following.ts";
+import type { Transport } from "../kernel/overlay/transport.ts";
 import { type Difference, differ, type Walk } from "./meet/difference.ts";
 import { holdExamples } from "./meet/held.ts";
 import { Likeness } from "./meet/match.ts";
@@ -10,14 +11,16 @@ import { alignOperation } from "./meet/operation.ts";
 import { pairOperations } from "./meet/pair.ts";
 import { align } from "./meet/schemas.ts";
 import { type Shown, shownBy } from "./meet/shown.ts";
-import { type DocumentedOperation, prefixOf, readingOperations, routeOf } from "./read/description.ts";
+import { type DocumentedOperation, readingOperations, routeOf } from "./read/description.ts";
 import { exampleIn, type Json } from "./read/example.ts";
 import { newReader } from "./read/plain.ts";
+import { pathsOf } from "./read/transport.ts";
 
 /** What two documents have to do with each other, as plain data. */
 export interface Alignment {
   readonly title: string | null;
   readonly version: string | null;
+  readonly transport: Transport;
   /** The operations that both have, as each of them calls them. */
   readonly pairs: readonly { readonly ours: string; readonly theirs: string }[];
   /** How ours become theirs, where something differs. */
@@ -44,12 +47,9 @@ export function* aligning(
 ): Slices<Alignment> {
   const [ours, theirs] = [newReader(oursDocument), newReader(theirDocument, budget)];
   const likeness = new Likeness(ours, theirs);
-  const mine = (yield* readingOperations(ours, "")).filter(isNoDocument);
-  const prefix = prefixOf(
-    theirDocument,
-    mine.map(({ path }) => path),
-  );
-  const others = (yield* readingOperations(theirs, prefix)).filter(isNoDocument);
+  const mine = (yield* readingOperations(ours)).filter(isNoDocument);
+  const { transport, plain } = pathsOf(theirDocument, Object.keys((oursDocument.paths ?? {}) as JsonObject));
+  const others = (yield* readingOperations(theirs, plain)).filter(isNoDocument);
   const { pairs, missing, added } = yield* pairOperations(
     { operations: mine, reader: ours },
     { operations: others, reader: theirs },
@@ -67,6 +67,7 @@ export function* aligning(
     compared,
     align,
   });
+  tellTransport(walkOf("every path", "answer"), transport);
   const shown: Shown[] = [];
   const operations: FollowedOperation[] = [];
   for (const [each, other] of pairs) {
@@ -113,6 +114,7 @@ export function* aligning(
   return {
     title: typeof info.title === "string" ? info.title.slice(0, 200) : null,
     version: typeof info.version === "string" ? info.version.slice(0, 100) : null,
+    transport,
     operations,
     pairs: pairs.map(([each, other]) => ({ ours: routeOf(each), theirs: routeOf(other) })),
     missing: missing.map((each) => ({ route: routeOf(each), source: each.source })),
@@ -129,6 +131,14 @@ const inOneSlice = 20;
 /** Ours stays where theirs cannot be read in time. */
 function tellExceeded(walk: Walk, theirs: string, { place, why }: Exceeded): void {
   differ(walk, { where: place, ours: "it is read", theirs, source: { own: true }, isOpen: true, why });
+}
+
+/** Once for all paths: none of them has moved. */
+function tellTransport(walk: Walk, { before, slash }: Transport): void {
+  const end = slash ? "/" : "";
+  if (before.length === 0 && !slash) return;
+  const theirs = before.length === 0 ? [`/v1/…${end}`] : before.map((each) => `${each}/v1/…${end}`);
+  differ(walk, { where: "", ours: "/v1/…", theirs: theirs.join(", "), source: { own: true } });
 }
 
 function isNoDocument({ path }: DocumentedOperation): boolean {

@@ -4,6 +4,8 @@ import type { Implemented, Operation } from "./operation.ts";
 export interface Router<Each extends Operation = Implemented> {
   readonly operations: readonly Each[];
   readonly byId: ReadonlyMap<string, Each>;
+  /** What else a path may mean that is not found. */
+  readonly readings: (path: string) => readonly string[];
   /** The part of the router that has the operations of a path. */
   readonly partFor: (path: string) => RouterPart<Each>;
 }
@@ -44,6 +46,7 @@ export type RouteMatch<Each extends Operation = Implemented> =
 export function newRouter<Each extends Operation>(
   operations: readonly Each[],
   later: LaterOperations<Each> | null = null,
+  readings: Router<Each>["readings"] = () => [],
 ): Router<Each> {
   const part: RouterPart<Each> = { operations: [], byId: new Map(), root: newNode<Each>(), literals: new Map() };
   for (const operation of operations) add(part, operation);
@@ -55,6 +58,7 @@ export function newRouter<Each extends Operation>(
     return part;
   };
   return {
+    readings,
     get operations() {
       return whole().operations;
     },
@@ -88,8 +92,16 @@ function add<Each extends Operation>({ operations, byId, root, literals }: Route
   if (parameters.length === 0) literals.set(operation.path, node);
 }
 
-/** Literal segments take precedence over parameters; HEAD is answered as GET; a path with a trailing slash does not exist. */
+/** A path as it is or, where nothing is there, as it may be meant. */
 export function route<Each extends Operation>(router: Router<Each>, method: string, path: string): RouteMatch<Each> {
+  const match = routeAsWritten(router, method, path);
+  if (match.found !== "nothing") return match;
+  const others = router.readings(path).map((each) => routeAsWritten(router, method, each));
+  return others.find(({ found }) => found !== "nothing") ?? match;
+}
+
+/** Literal segments take precedence over parameters; HEAD is answered as GET; a path with a trailing slash does not exist. */
+function routeAsWritten<Each extends Operation>(router: Router<Each>, method: string, path: string): RouteMatch<Each> {
   const values: string[] = [];
   const { literals, root } = router.partFor(path);
   const node = literals.get(path) ?? walk(root, plainly(path).slice(1).split("/"), 0, values);

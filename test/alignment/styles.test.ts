@@ -2,9 +2,10 @@ import { createUnderstudy } from "understudy";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { ownDocument } from "../../src/alignment/own.ts";
+import { documentTasks } from "../../src/contract/learn/document-tasks.ts";
 import { send } from "../harness.ts";
-import { fastApi, goSwag, nestJs, spring } from "./styles.ts";
-import type { Loose } from "./variants.ts";
+import { fastApi, goSwag, nestJs, spring, styles } from "./styles.ts";
+import { type Loose, variantOf } from "./variants.ts";
 
 test("FastAPI: pages by other names, UUIDs and smaller bounds are served; stated names stay and are told", async () => {
   const { fetch } = await createUnderstudy({ document: fastApi });
@@ -70,4 +71,42 @@ test("a state, a kind that theirs has no word for stays ours, and is told", asyn
     theirs: "one of robot, KEY",
     why: "some of our words have no counterpart, and stay as they are",
   });
+});
+
+test("a base path and a slash at the end are how paths are written: each spelling is the operation, and nothing has moved", async () => {
+  const written = styles.filter(({ path }) => path !== undefined);
+  const { document } = variantOf(written, "all");
+  document.paths["/admin/v1/me/"] = document.paths["/api/v1/me/"];
+  await using theirs = await createUnderstudy({ document });
+  const ask = async (path: string) => send(theirs.fetch, "", `GET ${path}`);
+  const mine = await ask("/api/v1/me/");
+  expect(mine.json).toMatchObject({ account: { id: "acct_demo" } });
+  for (const path of ["/api/v1/me", "/v1/me/", "/v1/me"]) expect((await ask(path)).text).toBe(mine.text);
+  expect((await ask("/v1/mine/")).status).toBe(404);
+  // What few have before their paths is an operation of their own.
+  expect((await ask("/admin/v1/me")).headers.get("x-understudy-provenance")).toBe("described");
+  const { followed, notFollowed } = (await send(theirs.fetch, "", "GET /_understudy/document", { as: null })).json;
+  expect(followed.map(({ where }: Loose) => where)).toEqual(["every path", "GET /admin/v1/me"]);
+  expect(followed[0]).toMatchObject({ ours: "/v1/…", theirs: "/api/v1/…/" });
+  expect(notFollowed).toEqual([]);
+  expect(Object.keys((await ask("/openapi.json")).json.paths)).toEqual(Object.keys(document.paths));
+});
+
+test("an operation that is named comes before one that stands for any name", () => {
+  const document: Loose = structuredClone(ownDocument());
+  const { "/v1/developers/search": search, ...rest } = document.paths;
+  document.paths = { ...rest, "/v1/developers/search": search };
+  const { judge } = documentTasks(() => document);
+  const found = judge({ method: "GET", path: "/v1/developers/search", status: 200, json: {} });
+  expect(found?.[0]?.route).toBe("GET /v1/developers/search");
+});
+
+test("answers are held against a document that has a base path and a slash, whatever the target's address has of it", () => {
+  const { document } = variantOf(
+    styles.filter(({ path }) => path !== undefined),
+    "all",
+  );
+  const { judge } = documentTasks(() => document);
+  for (const path of ["/v1/me", "/api/v1/me/"])
+    expect(judge({ method: "GET", path, status: 200, json: {} })?.map(({ must }) => must)).toContain("be there");
 });

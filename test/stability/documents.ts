@@ -41,7 +41,7 @@ export function differencesBetween(before: Document, now: Document): string[] {
 function refusalsBetween(before: Document, now: Document): string[] {
   const statusesIn = (document: Document) =>
     new Map(
-      operationsIn(newReader(document), "").map((each) => [routeOf(each), each.refusals.map(({ status }) => status)]),
+      operationsIn(newReader(document)).map((each) => [routeOf(each), each.refusals.map(({ status }) => status)]),
     );
   const earlier = statusesIn(before);
   return [...statusesIn(now)].flatMap(([route, statuses]) => {

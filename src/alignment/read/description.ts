@@ -40,23 +40,29 @@ export function routeOf({ method, path }: DocumentedOperation): string {
   return `${method} ${path}`;
 }
 
-/** The operations of a document, under the path of its server. */
-export function operationsIn(reader: SchemaReader, prefix: string): readonly DocumentedOperation[] {
-  return finish(readingOperations(reader, prefix));
+/** Null for a path that is not to be read. */
+type Plain = (written: string) => string | null;
+const asWritten: Plain = (path) => path;
+
+/** The operations of a document, at their paths as they are written or as they are meant. */
+export function operationsIn(reader: SchemaReader, plain: Plain = asWritten): readonly DocumentedOperation[] {
+  return finish(readingOperations(reader, plain));
 }
 
 /** The same, some paths at a time. */
-export function* readingOperations(reader: SchemaReader, prefix: string): Slices<DocumentedOperation[]> {
+export function* readingOperations(reader: SchemaReader, plain: Plain = asWritten): Slices<DocumentedOperation[]> {
   const found: DocumentedOperation[] = [];
-  for (const [i, [path, given]] of entries(reader.document.paths).entries()) {
+  for (const [i, [written, given]] of entries(reader.document.paths).entries()) {
     if (i % inOneSlice === 0) yield;
+    const path = plain(written);
+    if (path === null) continue;
     const item = reader.follow(given);
     if (!isObject(item)) continue;
     for (const method of methods) {
       const operation = item[method];
       if (!isObject(operation)) continue;
       reader.budget.spend(1, path);
-      found.push(read(reader, method.toUpperCase() as DescribedOperation["method"], prefix + path, item, operation));
+      found.push(read(reader, method.toUpperCase() as DescribedOperation["method"], path, item, operation));
     }
   }
   return found;
@@ -64,18 +70,6 @@ export function* readingOperations(reader: SchemaReader, prefix: string): Slices
 
 /** Each takes some microseconds. */
 const inOneSlice = 200;
-
-/** Where paths begin: under the path of the first server, where ours are there and not at the root. */
-export function prefixOf({ servers, paths }: JsonObject, ourPaths: readonly string[]): string {
-  const [server] = Array.isArray(servers) ? servers : [];
-  const url = isObject(server) && typeof server.url === "string" ? server.url : "";
-  const prefix = withoutEnd(/^(?:[a-z]+:\/\/[^/]*)?(\/[^?#{}]*)?$/i.exec(url)?.[1] ?? "");
-  if (prefix === "") return "";
-  const ours = new Set(ourPaths.map(placeholders));
-  const count = (before: string): number =>
-    entries(paths).filter(([path]) => ours.has(placeholders(before + path))).length;
-  return count(prefix) > count("") ? prefix : "";
-}
 
 /** `/v1/notes/{id}/` and `/v1/notes/{noteId}` are one path. */
 export function placeholders(path: string): string {
@@ -87,7 +81,7 @@ export function isPathOf(template: string, path: string): boolean {
   return matchesPath(placeholders(template).replaceAll("{}", "?*"), withoutEnd(path) || "/");
 }
 
-function withoutEnd(path: string): string {
+export function withoutEnd(path: string): string {
   let end = path.length;
   while (path[end - 1] === "/") end--;
   return path.slice(0, end);

@@ -4,7 +4,8 @@ import { emptyOverlay, type Overlay } from "../../kernel/overlay/schema.ts";
 import type { Alignment } from "../align.ts";
 import { type Difference, differencesBy } from "../meet/difference.ts";
 import { alignmentWith, ownDocument } from "../own.ts";
-import { entries, methods, prefixOf } from "../read/description.ts";
+import { entries, methods } from "../read/description.ts";
+import { pathsOf } from "../read/transport.ts";
 
 /** The overlay with which a mock follows the real service's own document, as far as it can. */
 export function overlayOfDocument(theirs: JsonObject, source: string): Overlay {
@@ -12,7 +13,7 @@ export function overlayOfDocument(theirs: JsonObject, source: string): Overlay {
 }
 
 export function overlayOf(alignment: Alignment, theirs: JsonObject, source: string): Overlay {
-  const { missing, added, operations, differences, version } = alignment;
+  const { missing, added, operations, differences, version, transport } = alignment;
   const absent = missing.filter((each) => "assumed" in each.source).map(({ route }) => [route, 404 as const]);
   const followed = differences.filter(({ is }) => is === "followed").map(tell);
   const notFollowed = differences
@@ -21,6 +22,7 @@ export function overlayOf(alignment: Alignment, theirs: JsonObject, source: stri
   const follows: Following = {
     source,
     version,
+    transport,
     operations: [...operations],
     described: added.filter(({ path }) => !path.startsWith("/_")),
     followed,
@@ -37,7 +39,7 @@ function tell({ on, where, ours, theirs }: Difference): { where: string; ours: s
 /** Theirs under our address, with where each operation comes from and what in it is not followed. */
 function asServed(theirs: JsonObject, { pairs, differences }: Alignment): JsonObject {
   const ours = (ownDocument().paths ?? {}) as Readonly<Record<string, Readonly<Record<string, JsonObject>>>>;
-  const prefix = prefixOf(theirs, Object.keys(ours));
+  const { plain, transport } = pathsOf(theirs, Object.keys(ours));
   const byTheirs = new Map(pairs.map((each) => [each.theirs, each.ours]));
   const notFollowed = differencesBy(
     differences.filter(({ is }) => is !== "followed"),
@@ -58,9 +60,9 @@ function asServed(theirs: JsonObject, { pairs, differences }: Alignment): JsonOb
   const paths = entries(theirs.paths).map(([path, item]): [string, unknown] => {
     const described = entries(item).map(([method, operation]): [string, unknown] => {
       const isOperation = isObject(operation) && methods.includes(method);
-      return [method, isOperation ? served(`${method.toUpperCase()} ${prefix}${path}`, operation) : operation];
+      return [method, isOperation ? served(`${method.toUpperCase()} ${plain(path) ?? path}`, operation) : operation];
     });
-    return [prefix + path, Object.fromEntries(described)];
+    return [transport.server + path, Object.fromEntries(described)];
   });
   return { ...theirs, paths: Object.fromEntries(paths) };
 }

@@ -2,10 +2,12 @@ import { type Alignment, alignDocuments } from "../../alignment/align.ts";
 import { ownDocument } from "../../alignment/own.ts";
 import { isPathOf, operationsIn } from "../../alignment/read/description.ts";
 import { newReader } from "../../alignment/read/plain.ts";
+import { pathsOf } from "../../alignment/read/transport.ts";
 import { newValidator } from "../../alignment/read/valid.ts";
 import { type Changed, changesBetween } from "../../alignment/tell/changed.ts";
 import type { JsonObject } from "../../base/json-object.ts";
 import { onFirstUse } from "../../base/on-first-use.ts";
+import { readingsOf } from "../../kernel/overlay/transport.ts";
 
 /** An answer of the service, as far as its document says something about it. */
 export interface SeenAnswer {
@@ -74,9 +76,14 @@ export function perform<Name extends keyof DocumentTasks>(
 function judgingBy(document: JsonObject): DocumentTasks["judge"] {
   const reader = newReader(document);
   const { problems } = newValidator(reader.follow);
-  const operations = operationsIn(reader, "");
+  const { plain, transport } = pathsOf(document, Object.keys((ownDocument().paths ?? {}) as JsonObject));
+  // What is named comes before what stands for any name.
+  const operations = operationsIn(reader, plain).toSorted((a, b) => a.params.length - b.params.length);
+  const readings = readingsOf({ transport });
+  const operationAt = (method: string, path: string) =>
+    operations.find((each) => each.method === method && isPathOf(each.path, path));
   return ({ method, path, status, json }) => {
-    const operation = operations.find((each) => each.method === method && isPathOf(each.path, path));
+    const operation = [path, ...readings(path)].flatMap((each) => operationAt(method, each) ?? [])[0];
     if (operation === undefined) return null;
     const route = `${operation.method} ${operation.path}`;
     const described = [...operation.successes, ...operation.refusals].filter((each) => each.status !== 0);

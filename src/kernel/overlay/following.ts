@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Shape } from "./shape.ts";
+import { Transport } from "./transport.ts";
 
 /** An operation as the real service's own document describes it, where that differs from ours. */
 export const FollowedOperation = z.strictObject({
@@ -39,6 +40,7 @@ const Told = z.strictObject({ where: z.string(), ours: z.string(), theirs: z.str
 export const Following = z.strictObject({
   source: z.string(),
   version: z.string().nullable(),
+  transport: Transport.default({ before: [], server: "", slash: false }),
   operations: z.array(FollowedOperation).default([]),
   described: z.array(DescribedOperation).default([]),
   followed: z.array(Told).default([]),

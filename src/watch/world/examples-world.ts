@@ -54,7 +54,7 @@ function forgetOurs({ account: _, last: __, ...kinds }: SeenWorld, ours: Readonl
 const ownExampleTexts = onFirstUse((): ReadonlySet<string> => {
   const texts = new Set<string>();
   const { newReader, operationsIn, ownDocument } = alignment();
-  for (const { successes, params } of operationsIn(newReader(ownDocument()), ""))
+  for (const { successes, params } of operationsIn(newReader(ownDocument())))
     JSON.stringify(
       [successes.map(({ example }) => example), params.map(({ example }) => example)],
       (_, value: unknown) => {
