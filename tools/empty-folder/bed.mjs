@@ -60,7 +60,8 @@ function nodeOf(wanted, bed) {
 }
 
 function tryCase(each, { version, bin }, bed) {
-  const { name, also = [], packages = [], run, needs, installs = true } = each;
+  const { name, also = [], packages = [], run, needs, installs = true, node = 0 } = each;
+  if (Number.parseInt(version, 10) < node) return { name, version, result: `skipped: its packages want Node ${node}` };
   if (needs === "chromium" && chromium === undefined) return { name, version, result: "skipped: no Chromium" };
   const folder = join(bed.folder, `${version}-${name.replaceAll(/\W+/g, "-")}`, "project");
   mkdirSync(folder, { recursive: true });
