@@ -39,6 +39,8 @@ export const Credential = rowOf({
   token: z.string(),
   kind: z.enum(["session", "key"]),
   name: z.string(),
+  /** What people read in place of the name, by which programs know it. */
+  fullName: z.string().exactOptional(),
   accountId: z.string(),
   entitlements: z.array(Entitlement).readonly(),
   createdAt: instant,
@@ -53,6 +55,11 @@ export const Credential = rowOf({
   note: z.string().nullable(),
 });
 export type Credential = z.infer<typeof Credential>;
+
+/** Who it is, as people read it. */
+export function nameOf({ fullName, name }: Credential): string {
+  return fullName ?? name;
+}
 
 export const accounts = table("accounts", Account, (row) => row.id);
 

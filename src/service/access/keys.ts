@@ -1,7 +1,7 @@
 import { type Instant, iso, isoOrNull, parseInstant } from "../../base/instants.ts";
 import { base32, hash53 } from "../../base/rng.ts";
 import { get, put, where } from "../../base/table.ts";
-import { type Caller, type Credential, credentials, type PublicKey } from "../../model/account.ts";
+import { type Caller, type Credential, credentials, nameOf, type PublicKey } from "../../model/account.ts";
 import type { Entitlement } from "../../model/entitlements.ts";
 import { inForce } from "../../model/in-force.ts";
 import type { Key, MintKey } from "../../model/key.ts";
@@ -15,7 +15,7 @@ const secretPrefix = "svc_sk_";
 export function showKey(world: World, credential: Credential, now: Instant): Key {
   return {
     id: credential.id,
-    name: credential.name,
+    name: nameOf(credential),
     prefix: prefixOf(credential),
     entitlements: [...inForce(world, credential).entitlements],
     createdAt: iso(credential.createdAt),

@@ -2,6 +2,7 @@ import { isoOrNull } from "../../base/instants.ts";
 import * as declared from "../../interface/access/operations.ts";
 import { type Handlers, implement } from "../../kernel/operation.ts";
 import { quotaOf } from "../../kernel/quotas.ts";
+import { nameOf } from "../../model/account.ts";
 import { quotaNames } from "../../model/quota.ts";
 import { creditsOf } from "../billing/credits.ts";
 import { prefixOf, signaturesOf } from "./keys.ts";
@@ -11,7 +12,7 @@ const readMe = implement(declared.readMe, {
   handle({ caller: { credential, account } }) {
     const isKey = credential.kind === "key";
     return {
-      actor: { kind: isKey ? ("key" as const) : ("member" as const), id: credential.id, name: credential.name },
+      actor: { kind: isKey ? ("key" as const) : ("member" as const), id: credential.id, name: nameOf(credential) },
       account: { id: account.id, name: account.name, plan: account.plan },
       entitlements: [...credential.entitlements],
       key: isKey

@@ -7,7 +7,7 @@ import { fraction, hash53 } from "../../base/rng.ts";
 import type { Slices } from "../../base/slices.ts";
 import { compareKeys } from "../../base/sorted.ts";
 import { where } from "../../base/table.ts";
-import { credentials } from "../../model/account.ts";
+import { credentials, nameOf } from "../../model/account.ts";
 import type { Actor } from "../../model/actor.ts";
 import { serviceActor } from "../../model/actor.ts";
 import type { Furnishing } from "../../model/furnishing.ts";
@@ -33,10 +33,15 @@ export function castOf(world: World, accountId: string, sizes: Furnishing, now: 
     .filter(({ revokedAt, expiresAt }) => revokedAt === null && (expiresAt === null || expiresAt > now))
     .filter(({ entitlements }) => entitlements.includes("contact:update"))
     .sort((a, b) => compareKeys(a.id, b.id));
-  const people = active.flatMap(({ id, name, kind }): Actor[] =>
-    kind === "session" ? [{ kind: "member", id, name }] : [],
+  const actors = active.map(
+    (each): Actor => ({
+      kind: each.kind === "session" ? "member" : "key",
+      id: each.id,
+      name: nameOf(each),
+    }),
   );
-  const keys = active.flatMap(({ id, name, kind }): Actor[] => (kind === "key" ? [{ kind: "key", id, name }] : []));
+  const people = actors.filter(({ kind }) => kind === "member");
+  const keys = actors.filter(({ kind }) => kind === "key");
   return {
     world,
     accountId,

@@ -1,6 +1,6 @@
 import { day, type Instant } from "../../base/instants.ts";
 import { put } from "../../base/table.ts";
-import type { Caller } from "../../model/account.ts";
+import { type Caller, nameOf } from "../../model/account.ts";
 import { conditionsOf } from "../../model/conditions.ts";
 import { nextId } from "../../model/next-id.ts";
 import { type ReadingOf, reading } from "../../model/readings.ts";
@@ -71,7 +71,7 @@ export function startJob(
     status,
     createdAt: now,
     finishedAt: status === "running" ? null : now,
-    requestedBy: credential.kind === "session" ? credential.name : null,
+    requestedBy: credential.kind === "session" ? nameOf(credential) : null,
     items,
   });
 }

@@ -73,11 +73,11 @@ export function settleAccount(world: World, { id, balance, quotas, labelsSince }
 
 /** Creates a principal, or changes the given members of an existing one. */
 export function changePrincipal(world: World, change: PrincipalChange, now: Instant): void {
-  const { name, account, kind, token, entitlements, expires, revoked, requireSignatures, note } = change;
+  const { name, fullName, account, kind, token, entitlements, expires, revoked, requireSignatures, note } = change;
   const before = credentialNamed(world, name) ?? newCredential(world, change, now);
   put(world.tables, credentials, {
     ...before,
-    ...defined({ accountId: account, kind, token, requireSignatures, note }),
+    ...defined({ fullName, accountId: account, kind, token, requireSignatures, note }),
     ...(entitlements !== undefined && { entitlements: entitlementsOf(world, entitlements) }),
     ...(expires !== undefined && { expiresAt: expires === null ? null : instantAt(expires, now) }),
     ...(revoked !== undefined && { revokedAt: revoked === null ? null : instantAt(revoked, now) }),

@@ -71,6 +71,9 @@ const AccountRecords = GivenRecords.extend({ account: AccountId }).meta({ id: "A
 
 const PrincipalChange = z.strictObject({
   name: z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, "must be lower-case letters, digits and dashes"),
+  fullName: z.string().min(1).max(100).optional().meta({
+    description: "Who it is where people read it, such as the author of a note; the name without it.",
+  }),
   account: AccountId.optional(),
   kind: z.enum(["session", "key"]).optional(),
   token: z

@@ -183,7 +183,7 @@ export const accountDrives: Drives = {
 
   async "team-account"({ get, refused, call, values, saw }) {
     const as = "svc_st_demo_bob";
-    expect((await get("GET /v1/me", { as })).actor).toMatchObject({ kind: "member", name: "bob" });
+    expect((await get("GET /v1/me", { as })).actor).toMatchObject({ kind: "member", name: "Bob Adeyemi" });
     await refused("POST /v1/shortlists", 403, "forbidden", { as, body: { name: "Not allowed" } });
     const wide = { name: "wide", entitlements: ["search:deep"] };
     const crm = await call("POST /v1/keys", {
@@ -200,7 +200,7 @@ export const accountDrives: Drives = {
     const { jobs } = await get("GET /v1/deep-research/jobs");
     // Null is a job that a key started (§2.5).
     expect(new Set(jobs.map(({ requestedBy }: { requestedBy: string | null }) => requestedBy))).toEqual(
-      new Set(["alice", "member", null]),
+      new Set(["Alice Moreau", "Tomás Rivera", null]),
     );
     expect((await get("GET /v1/search/jobs?savedSearchId=alice-rust")).jobs).toHaveLength(5);
     await expectLived(get, ["queued", "running"]);

@@ -33,7 +33,7 @@ export const researchDrives: Drives = {
     hand.saw("§2.5 status running", "§2.5 status succeeded");
     hand.saw("§2.5 item pending", "§2.5 item running", "§2.5 item done", "§2.5 source fresh");
     const { jobs } = await hand.get("GET /v1/deep-research/jobs");
-    expect(jobs[0]).toMatchObject({ requestedBy: "owner" });
+    expect(jobs[0]).toMatchObject({ requestedBy: "Miriam Vogel" });
     await hand.advance("1m");
     expect(await report(hand)).toMatchObject({ status: "done", narrativePending: false, failCode: null });
   },

@@ -29,7 +29,7 @@ export const toleranceDrives: Drives = {
     }
     const answer = await call("GET /v1/me");
     expect(answer.headers.get("x-added-header")).toBe("something new");
-    expect(answer.json).toMatchObject({ actor: { name: "owner" }, account: { id: "acct_demo" } });
+    expect(answer.json).toMatchObject({ actor: { name: "Miriam Vogel" }, account: { id: "acct_demo" } });
     const refusal = await call("GET /v1/shortlists/nothing");
     expect(refusal.json).toMatchObject({ code: "not_found", addedText: "something new" });
     saw("§9 unknown members");

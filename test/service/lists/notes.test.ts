@@ -23,7 +23,7 @@ test("a note saves the developer, and is edited and deleted by its author", asyn
     ...made.json,
     body: "Ships linkers",
     updatedAt: "2026-03-01T09:00:01.000Z",
-    editedBy: { kind: "member", id: "usr_demo_owner", name: "owner" },
+    editedBy: { kind: "member", id: "usr_demo_owner", name: "Miriam Vogel" },
   });
   expect((await call(`GET ${path}`)).json).toEqual({
     contactId: made.json.contactId,

@@ -36,7 +36,7 @@ async function rowsRead(world: World, tables: readonly { readonly name: string }
 
 const account = "acct_demo";
 const tables = [contacts, notes, memberships, shortlists];
-const author = { kind: "member", id: "usr_demo_owner", name: "owner" } as const;
+const author = { kind: "member", id: "usr_demo_owner", name: "Miriam Vogel" } as const;
 
 async function withRecords(count: number) {
   const records = await startRecords({ population: 12_000 });

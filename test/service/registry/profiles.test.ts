@@ -25,13 +25,13 @@ test("fields are written and cleared, the last write winning", async () => {
   expect(fields).toEqual({
     headline: {
       value: "Hires compiler people",
-      writtenBy: { kind: "member", id: "usr_demo_owner", name: "owner" },
+      writtenBy: { kind: "member", id: "usr_demo_owner", name: "Miriam Vogel" },
       updatedAt: "2026-03-01T09:00:01.000Z",
       editable: true,
     },
     digest: {
       value: null,
-      writtenBy: { kind: "member", id: "usr_demo_owner", name: "owner" },
+      writtenBy: { kind: "member", id: "usr_demo_owner", name: "Miriam Vogel" },
       updatedAt: "2026-03-01T09:00:01.000Z",
       editable: true,
     },

@@ -214,7 +214,7 @@ test("the list shows the newest first, with the requester and a preview of the r
 
   const older = (await call(`GET /v1/deep-research/jobs?limit=1&cursor=${nextCursor}`)).json;
   expect(older.nextCursor).toBeNull();
-  expect(older.jobs[0]).toMatchObject({ id, name: login, requestedBy: "owner" });
+  expect(older.jobs[0]).toMatchObject({ id, name: login, requestedBy: "Miriam Vogel" });
   const { preview } = older.jobs[0].items[0];
   expect(preview.name).toBe(people.person(0).name);
   expect(preview.highlights.length).toBeLessThanOrEqual(3);
