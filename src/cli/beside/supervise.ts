@@ -7,7 +7,7 @@ export type Reply<Result> = "ready" | { readonly result: Result } | { readonly p
 export interface Supervised<Task, Result> {
   /** Rejected with a reason in words where the thread does not answer, or ends, over this task; the others go on in a new one. */
   readonly ask: (task: Task) => Promise<Result>;
-  /** Somebody wants to end: from now on so much silence is enough, and no other thread begins. */
+  /** Somebody wants to end, and waits: from now on so much silence by the clock is enough, and no other thread begins. */
   readonly hurry: (silenceMs: number) => void;
   readonly end: () => void;
 }
@@ -37,15 +37,15 @@ const mostSent = 50;
 /** Bounds what a thread may take of the memory of all. */
 const resourceLimits = { maxOldGenerationSizeMb: 768 };
 
-/** Time since now: what this process computed in it, or at the most four times that. */
-function newSilence() {
+/** Time since now: what this process computed in it, or at the most so many times that. */
+function newSilence(mostTimes: number) {
   const began = performance.now();
   const before = process.cpuUsage();
   return {
     lasts(ms: number): boolean {
       const { user, system } = process.cpuUsage(before);
       const passed = performance.now() - began;
-      return passed >= ms && ((user + system) / 1_000 >= ms || passed >= 4 * ms);
+      return passed >= ms && ((user + system) / 1_000 >= ms || passed >= mostTimes * ms);
     },
   };
 }
@@ -56,6 +56,7 @@ export function supervise<Task, Result>({ file, data, silenceMs, deaths }: Care)
   let thread: Worker | null = null;
   let isReady = false;
   let patienceMs = silenceMs;
+  let mostTimes = 4;
   let threadsLeft = deaths;
   let timer: NodeJS.Timeout | null = null;
 
@@ -63,8 +64,8 @@ export function supervise<Task, Result>({ file, data, silenceMs, deaths }: Care)
     if (timer !== null) clearInterval(timer);
     timer = null;
     if (waiting.length === 0 || thread === null) return;
-    const ms = isReady ? patienceMs : Math.max(loadingMs, patienceMs);
-    const silence = newSilence();
+    const ms = isReady || mostTimes === 1 ? patienceMs : loadingMs;
+    const silence = newSilence(mostTimes);
     timer = setInterval(() => silence.lasts(ms) && lose(`it took longer than ${ms / 1_000} s`), ms / 10);
   };
   const send = (): void => {
@@ -126,6 +127,7 @@ export function supervise<Task, Result>({ file, data, silenceMs, deaths }: Care)
       }),
     hurry(ms) {
       patienceMs = Math.min(patienceMs, ms);
+      mostTimes = 1;
       threadsLeft = Math.min(threadsLeft, thread === null ? 0 : 1);
       watch();
     },

@@ -76,7 +76,7 @@ export async function runContract(
   let observations = await observationsOf(probe, null);
   let isAborted = false;
   const besides: DocumentBeside[] = [];
-  void stopSignal.stopped.then(() => besides.forEach((each) => void each.hurry(1_000)));
+  void stopSignal.stopped.then(() => besides.forEach((each) => void each.hurry(600)));
   stopSignal.enter("checking");
   try {
     const journal = newJournal((line) => appendFileSync(journalFile, `${JSON.stringify(line)}\n`));

@@ -78,7 +78,7 @@ export function newWatcher(target: string, overlay: Overlay | undefined, documen
 }
 
 /** A document that somebody still waits for, who wants to end. */
-const concludingMs = 1_000;
+const concludingMs = 600;
 
 const secret = new Set(["authorization", "proxy-authorization", "cookie", "set-cookie", "signature"]);
 

@@ -2,7 +2,6 @@ import type { Alignment } from "../../alignment/align.ts";
 import { type Difference, sectionOf } from "../../alignment/meet/difference.ts";
 import { learnedFrom, type Place } from "../../alignment/tell/settled.ts";
 import { isObject, type JsonObject } from "../../base/json-object.ts";
-import { onFirstUse } from "../../base/on-first-use.ts";
 import { assumptions } from "../../interface/description/assumptions.ts";
 import type { Exchange } from "../seen/exchange.ts";
 import { type AskDocument, askHere } from "./document-tasks.ts";
@@ -91,12 +90,11 @@ export function newSaid({ source, document }: DocumentOfTarget, ask: AskDocument
       notJudged(first, (error as Error).message);
     }
   };
-  const aligning = onFirstUse(() =>
-    ask("align").catch((error: Error) => {
-      notJudged("the document as a whole", error.message);
-      return null;
-    }),
-  );
+  // Before any answer: one over which it never ends takes nothing of this with it, and whoever stops has it already.
+  const aligning = ask("align").catch((error: Error) => {
+    notJudged("the document as a whole", error.message);
+    return null;
+  });
   return {
     note(exchange) {
       const { sent, raw } = exchange;
@@ -109,10 +107,10 @@ export function newSaid({ source, document }: DocumentOfTarget, ask: AskDocument
     async hasRoom() {
       while (waiting.size > mostWaiting / 2) await [...waiting][0];
     },
-    alignment: aligning,
+    alignment: () => aligning,
     async report() {
       await Promise.all(waiting);
-      const alignment = await aligning();
+      const alignment = await aligning;
       const learned = alignment && learnedFrom(alignment, assumptions(), source);
       const count = (says: string): number => learned?.assumptions.filter((each) => each.says === says).length ?? 0;
       const info = isObject(document.info) ? document.info : {};
