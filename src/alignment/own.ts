@@ -39,10 +39,14 @@ export function alignmentAhead(theirs: JsonObject): Iterator<unknown> | null {
   return isAligned(theirs) ? null : alignments(theirs).slices();
 }
 
+const own = newDocument(() => interfaceOperations);
 let known: JsonObject | null = null;
 
 /** Our own document, as `understudy openapi` writes it. */
 export function ownDocument(): JsonObject {
-  known ??= parseUtf8(newDocument(() => interfaceOperations).writtenFor("", {}).bytes) as JsonObject;
+  known ??= parseUtf8(own.writtenFor("", {}).bytes) as JsonObject;
   return known;
 }
+
+/** What is left of writing it; null when it is done. */
+export const ownDocumentAhead = own.slices;

@@ -1,10 +1,11 @@
 import type { Alignment } from "../alignment/align.ts";
+import { alignment } from "../alignment/later.ts";
 import type { JsonObject } from "../base/json-object.ts";
 import type { Core, UnderstudyOptions } from "../core.ts";
 import { processGauges } from "../doors/gauges.ts";
 import { processMemory } from "../doors/memory.ts";
 import type { ScenarioFolder } from "../doors/scenario-folder.ts";
-import { pause } from "../doors/slices.ts";
+import { pause, takeBetween } from "../doors/slices.ts";
 import type { Readings } from "../model/readings.ts";
 import type { Store } from "../stage/store.ts";
 import type { StagedCore } from "../understudy.ts";
@@ -73,10 +74,12 @@ export function coreOf(
   return recording === null ? core : withDemoCallers(core);
 }
 
-/** A thread is loaded only for a document. */
+/** A thread is loaded only for a document. Meanwhile ours is written here, for whoever follows it, between other calls. */
 async function alignBeside(document: JsonObject): Promise<Alignment> {
   const { alignDocument } = await import("./beside/ask-document.ts");
-  return alignDocument(document);
+  const writing = alignment().ownDocumentAhead();
+  const [found] = await Promise.all([alignDocument(document), writing && takeBetween(writing)]);
+  return found;
 }
 
 /** Clients keep using their credentials of the recorded service. */

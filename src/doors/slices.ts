@@ -10,6 +10,13 @@ export async function takeAtOnce(work: Iterator<unknown>): Promise<void> {
   }
 }
 
+/** Does all of it between other requests. */
+export async function takeBetween(work: Iterator<unknown>): Promise<void> {
+  for (let step = work.next(); step.done !== true; step = work.next()) {
+    await (step.value instanceof Promise ? step.value : pause());
+  }
+}
+
 /** Runs long work in slices: one, then the requests that came in the meantime, then the next, until it is stopped. */
 export function takeSlices(work: Iterator<unknown>, isWanted: () => boolean, onEnd: (failure?: unknown) => void): void {
   const next = (): void => {
