@@ -356,6 +356,16 @@ export const lawful: readonly Switch[] = [
       return withIds(json, shortIds);
     }),
   },
+  {
+    name: "the operations of a row share one window",
+    judges: /^limit (POST .*(companies|attachments|remove)|DELETE .*notes.*|PATCH .*me\/profile|GET \/v1\/search\/jobs.*)$/,
+    keeps: /^limit (POST|PATCH)/,
+    windows: true,
+    windowOf: (route) =>
+      /^(POST .*(companies|attachments|remove)|DELETE .*notes\/\{id\}|PATCH .*me\/profile)$/.test(route)
+        ? "writing for clients"
+        : route.replace("/search/jobs/{id}", "/search/jobs"),
+  },
   ...unnamed(general),
   {
     name: "refusals that say more",

@@ -132,7 +132,8 @@ export async function openOwn({ speed = 600, switches = [] }: OwnOptions = {}) {
     const limit = perMinute ?? perSecond;
     if (limit === undefined) return;
     const span = perMinute === undefined ? 1_000 : 60_000;
-    const key = `${on} ${perMinute === undefined ? who.id : who.account.id} ${Math.floor(now / span)}`;
+    const window = switches.reduce((name, { windowOf }) => windowOf?.(name) ?? name, on);
+    const key = `${window} ${perMinute === undefined ? who.id : who.account.id} ${Math.floor(now / span)}`;
     const calls = (windows.get(key) ?? 0) + 1;
     windows.set(key, calls);
     if (calls <= limit) return;

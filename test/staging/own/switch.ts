@@ -34,6 +34,8 @@ export interface Switch {
   readonly violates?: RegExp;
   /** Whether it is about windows of calls, which are counted on a slower clock. */
   readonly windows?: true;
+  /** The window in which an operation is counted; else each has its own. */
+  readonly windowOf?: (route: string) => string;
   readonly hear?: (asked: Asked) => void;
   readonly say?: (answered: Answered, asked: Asked) => void;
 }

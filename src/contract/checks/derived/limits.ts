@@ -8,7 +8,7 @@ import { asksOnly, callerOf } from "../../run/tiers.ts";
 import type { CheckAnswer, Toolbox } from "../../run/tools.ts";
 import type { CheckRequest } from "../../seen/exchange.ts";
 import { type Change, differs, restingOn } from "../../seen/lesson.ts";
-import { routeOf } from "../../seen/operations.ts";
+import { everyOperation, routeOf } from "../../seen/operations.ts";
 import { retryAfter } from "../../seen/retry-after.ts";
 import { says } from "../../seen/sentences.ts";
 import { baseRequest, withOurName } from "./base-request.ts";
@@ -38,14 +38,23 @@ export function limitCheck(operation: Operation): Check | null {
 /** Waits for a span of the target's time, and lets other checks count their windows in the meantime. */
 type Rest = (span: number) => Promise<void>;
 
+/** The operations that may be counted in the same window: those of one row of §8. */
+function rowOf({ id, access }: Operation): readonly Operation[] {
+  const row = access.to === "control" ? undefined : access.limit.row;
+  return everyOperation.filter((each) =>
+    row === undefined ? each.id === id : each.access.to !== "control" && each.access.limit.row === row,
+  );
+}
+
 /**
- * While a window is counted, no other check calls the operation. Only a few windows are counted in parallel, because a
+ * While a window is counted, no other check calls the operation, nor one that may share the window. Only a few windows are counted in parallel, because a
  * window is short. Any number may be waited for in parallel, because waiting sends nothing; a check that has waited goes
  * first, because its window is already running.
  */
 async function alone(t: Toolbox, operation: Operation, count: (rest: Rest) => Promise<void>): Promise<void> {
   const { windowLanes } = t.session;
-  const done = await takeTurn(t.session, routeOf(operation));
+  const done: (() => void)[] = [];
+  for (const each of rowOf(operation)) done.push(await takeTurn(t.session, routeOf(each)));
   let leave = await windowLanes.enter();
   const rest: Rest = async (span) => {
     leave();
@@ -59,7 +68,7 @@ async function alone(t: Toolbox, operation: Operation, count: (rest: Rest) => Pr
     await count(rest);
   } finally {
     leave();
-    done();
+    for (const end of done) end();
   }
 }
 
