@@ -358,7 +358,8 @@ export const lawful: readonly Switch[] = [
   },
   {
     name: "the operations of a row share one window",
-    judges: /^limit (POST .*(companies|attachments|remove)|DELETE .*notes.*|PATCH .*me\/profile|GET \/v1\/search\/jobs.*)$/,
+    judges:
+      /^limit (POST .*(companies|attachments|remove)|DELETE .*notes.*|PATCH .*me\/profile|GET \/v1\/search\/jobs.*)$/,
     keeps: /^limit (POST|PATCH)/,
     windows: true,
     windowOf: (route) =>
