@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { ownDocument } from "../../src/alignment/own.ts";
 import { documentTasks } from "../../src/contract/learn/document-tasks.ts";
+import { newSaid, saySaid } from "../../src/contract/learn/said.ts";
 import { send } from "../harness.ts";
 import { fastApi, goSwag, nestJs, spring, styles } from "./styles.ts";
 import { type Loose, variantOf } from "./variants.ts";
@@ -109,4 +110,22 @@ test("answers are held against a document that has a base path and a slash, what
   const { judge } = documentTasks(() => document);
   for (const path of ["/v1/me", "/api/v1/me/"])
     expect(judge({ method: "GET", path, status: 200, json: {} })?.map(({ must }) => must)).toContain("be there");
+});
+
+test("a document that no answer was held against is not called kept", async () => {
+  const said = await newSaid({ source: "openapi.json", document: ownDocument() }).report();
+  expect(saySaid(said)).toContain("NO ANSWER WAS HELD AGAINST IT");
+});
+
+test("names and words in another spelling are ours, both ways, also where they are stated", async () => {
+  const text = JSON.stringify(ownDocument())
+    .replaceAll("freestanding", "FREE_STANDING")
+    .replaceAll("ownerId", "owner_id");
+  const document: Loose = JSON.parse(text);
+  const { properties } = document.components.schemas.Shortlist;
+  expect(Object.keys(properties)).toContain("owner_id");
+  await using theirs = await createUnderstudy({ document });
+  const made = await send(theirs.fetch, "", "POST /v1/shortlists", { body: { name: "Rust" } });
+  expect(made.json).toMatchObject({ kind: "FREE_STANDING", owner_id: "usr_demo_owner" });
+  expect(made.json).not.toHaveProperty("ownerId");
 });

@@ -91,7 +91,7 @@ function candidatesOf({ walk, mine, other }: Pair): readonly Candidate[] {
   return [...own, ...inner];
 }
 
-/** Null where ours is stated, and has another name or place than theirs. */
+/** Null where ours is stated, and has another name, not only spelled otherwise, or another place than theirs. */
 function alignMember(pair: Pair, name: string, { path, schema }: Candidate): Shape | null {
   const { walk, ours, mine, other, where, used } = pair;
   const [first = "", second] = path;
@@ -99,7 +99,15 @@ function alignMember(pair: Pair, name: string, { path, schema }: Candidate): Sha
   const source = sourceOfMember(ours, first, top);
   compare(walk, source);
   const isMoved = second !== undefined || first !== name;
-  const told = { where: join(where, path.map(escapeName).join(".")), ours: path.join("."), theirs: name, source };
+  // Another spelling is the same name, also where that is stated.
+  const isOpen = second === undefined && fold(first) === fold(name);
+  const told = {
+    where: join(where, path.map(escapeName).join(".")),
+    ours: path.join("."),
+    theirs: name,
+    source,
+    isOpen,
+  };
   if (isMoved && !differ(walk, told)) return null;
   used.add(first);
   if (!isMoved) tellNeed(pair, name, source);

@@ -92,12 +92,15 @@ function alignWords(walk: Walk, { mine, other, source, where }: Two, shape: Muta
     }),
   );
   const isWhole = Object.keys(words).length === lacking.length;
-  const may = { where, ours: `one of ${say(mine.values)}`, theirs: `one of ${say(other.values)}`, source };
   if (lacking.length === 0 && "stated" in source) return;
+  // Another spelling is the same word, also where that is stated.
+  const isSpelling = lacking.length > 0 && isWhole;
+  const theirWords = `one of ${say(other.values)}`;
+  const may = { where, ours: `one of ${say(mine.values)}`, theirs: theirWords, source, isOpen: isSpelling };
   const why = isWhole ? undefined : "some of our words have no counterpart, and stay as they are";
   differ(walk, { ...may, ...(why !== undefined && walk.side === "answer" && { why }) });
-  if ("stated" in source) delete shape.enum;
-  else if (Object.keys(words).length > 0) shape.words = words;
+  if (Object.keys(words).length > 0) shape.words = words;
+  if ("stated" in source && !isSpelling) delete shape.enum;
 }
 
 function alignForm(walk: Walk, two: Two, shape: Mutable<Shape>): void {

@@ -165,5 +165,9 @@ export function saySaid({
     agrees + differs + nothing === 0
       ? "it could not be compared with the interface"
       : `it agrees with ${agrees} assumptions, differs from ${differs} and says nothing of ${nothing}${stated}`;
-  return `Its own document, ${name}: ${settled}. Of ${answers} answers ${broken}.`;
+  const compared =
+    answers === 0
+      ? "NO ANSWER WAS HELD AGAINST IT, which clears nothing: it has none of the paths that were called, or none could be judged."
+      : `Of ${answers} answers ${broken}.`;
+  return `Its own document, ${name}: ${settled}. ${compared}`;
 }
