@@ -1,3 +1,4 @@
+import { parseInstant } from "./base/instants.ts";
 import { type Members, requireKnownMembers } from "./base/known-members.ts";
 import type { UnderstudyOptions } from "./core.ts";
 import { controlTokenFor } from "./doors/control-token.ts";
@@ -10,6 +11,7 @@ import "./understudy.ts";
 import { type Address, newUnderstudy } from "./library.ts";
 import type { ScenarioName } from "./names.ts";
 import { understudyOptions } from "./option-names.ts";
+import { sayIfBefore } from "./population/joining.ts";
 import type { Understudy } from "./sandbox-types.ts";
 import { ownOrigin } from "./stage/routing.ts";
 import type { Store } from "./stage/store.ts";
@@ -60,7 +62,11 @@ export async function createUnderstudy<Own extends string = never>(
   const options = { ...rest, scenarios: typeof scenarios === "string" ? await readWhole(scenarios) : scenarios };
   const store = await openStore(place);
   try {
-    return serveFrom(options, store);
+    const understudy = serveFrom(options, store);
+    const start = parseInstant(options.now ?? "");
+    const told = start === null ? "" : sayIfBefore(start);
+    if (told !== "") console.warn(told.trimEnd());
+    return understudy;
   } catch (error) {
     await store?.close();
     throw error;

@@ -1,5 +1,6 @@
 import fc from "fast-check";
-import { expect, it } from "vitest";
+import { createUnderstudy } from "understudy";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { referenceDay, sayIfBefore } from "../../src/population/joining.ts";
 import { peopleOf } from "../../src/population/population.ts";
 
@@ -56,4 +57,13 @@ it("ahead of the population's own date whatever is held of people stands, and ac
 it("a start says of a clock before that date what is shown", () => {
   expect(sayIfBefore(Date.UTC(2024, 5))).toContain("before March 2026");
   expect(sayIfBefore(Date.UTC(2026, 10))).toBe("");
+});
+
+it("a clock before the population is told in process, too, and no other", async () => {
+  const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+  onTestFinished(() => warn.mockRestore());
+  await using _later = await createUnderstudy({ now: "2026-03-01T09:00:00Z" });
+  expect(warn).not.toHaveBeenCalled();
+  await using _earlier = await createUnderstudy({ now: "2024-06-01T09:00:00Z" });
+  expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining("before March 2026"));
 });
