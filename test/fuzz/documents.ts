@@ -8,7 +8,7 @@ import { supervise } from "../../src/cli/beside/supervise.ts";
 import { distort, wrong } from "./distort.ts";
 import { corpus, documentWith } from "./document-faults.ts";
 
-export type Kind = "document" | "overlay" | "recording" | "snapshot" | "planted loop" | "planted leak";
+export type Kind = "document" | "overlay" | "recording" | "snapshot" | "pact" | "planted loop" | "planted leak";
 
 /** A file that somebody gives us. */
 export interface ForeignCase {
@@ -23,6 +23,16 @@ const entry = {
   response: { status: 200, headers: [], content: { mimeType: "application/json", text: "{}" } },
 };
 const overlay = { version: 1, readings: {}, absent: { "GET /v1/contacts": 404 }, members: [], values: [], codes: [] };
+const pact = {
+  provider: { name: "service" },
+  interactions: [
+    {
+      request: { method: "GET", path: "/v1/me", headers: { authorization: "Bearer x" } },
+      response: { status: 200, body: {} },
+      comments: { understudy: { principal: "agent" } },
+    },
+  ],
+};
 const snapshot = { version: 1, seed: "x", scenario: "fresh-account", world: {}, journal: [] };
 
 /** Schemas by a grammar: what the specification has, nested and referred to as it comes. */
@@ -64,6 +74,7 @@ const cases: fc.Arbitrary<ForeignCase> = fc.oneof(
   { weight: 1, arbitrary: distorted("overlay", overlay) },
   { weight: 1, arbitrary: distorted("recording", entry) },
   { weight: 1, arbitrary: distorted("snapshot", snapshot) },
+  { weight: 1, arbitrary: distorted("pact", pact) },
 );
 
 function distorted(kind: Kind, value: unknown): fc.Arbitrary<ForeignCase> {

@@ -1,6 +1,7 @@
 import "../../src/at-once.ts";
 import { parseJson } from "../../src/base/parse-json.ts";
 import { replyToTasks } from "../../src/cli/beside/reply.ts";
+import { isRead, readPact, withCredential } from "../../src/cli/pact/read.ts";
 import { parseDocument } from "../../src/cli/parse-document.ts";
 import { readEntry } from "../../src/cli/traffic/entry.ts";
 import { documentTasks, perform } from "../../src/contract/learn/document-tasks.ts";
@@ -33,6 +34,11 @@ const readers: Readonly<Record<Kind, (text: string) => unknown>> = {
   async snapshot(text) {
     const answer = await ask("/_understudy/snapshot", { method: "PUT", body: text });
     if (![200, 400, 413].includes(answer.status)) throw new TypeError(`a snapshot is answered ${answer.status}`);
+  },
+  pact(text) {
+    const pact = readPact(text);
+    if (typeof pact === "string") return;
+    for (const each of pact.interactions.filter(isRead)) withCredential(each, () => "token");
   },
   "planted loop"() {
     for (;;);

@@ -8,6 +8,7 @@ import type { Terminal } from "../command.ts";
 import { CommandError, UsageError } from "../flags.ts";
 import { jsonFilesAt } from "../json-file.ts";
 import { openProvider, type Provider, type ProviderWish } from "./provider.ts";
+import { isRead, type Pact, readPact, withCredential } from "./read.ts";
 
 export interface VerifyWish extends ProviderWish {
   readonly pacts: string;
@@ -26,7 +27,7 @@ export async function verifyPacts(wish: VerifyWish, terminal: Terminal): Promise
       const interactions = provider.isMock || wish.allowWrites ? pact.interactions : pact.interactions.filter(isRead);
       skipped += pact.interactions.length - interactions.length;
       const path = join(folder, `${number}-${basename(file)}`);
-      const sent = interactions.map((interaction) => withCredential(interaction, provider));
+      const sent = interactions.map((interaction) => withCredential(interaction, provider.tokenFor));
       writeFileSync(path, JSON.stringify({ ...pact, interactions: sent }));
       return path;
     });
@@ -58,12 +59,9 @@ function findVerifier(cwd: string): typeof Verifier {
   }
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: a pact is a foreign document, of which little is read
-type Json = any;
-
 interface PactFile {
   readonly file: string;
-  readonly pact: { readonly provider?: { readonly name?: unknown }; readonly interactions: readonly Json[] };
+  readonly pact: Pact;
 }
 
 function readPacts(folder: string): readonly PactFile[] {
@@ -71,27 +69,10 @@ function readPacts(folder: string): readonly PactFile[] {
   const files = jsonFilesAt(folder);
   if (files.length === 0) throw new UsageError(`--pacts: there is no pact (*.json) in ${folder}.`);
   return files.map((file) => {
-    const pact: Json = parseJson(readFileSync(file, "utf8"));
-    if (pact === undefined) throw new UsageError(`--pacts: ${file} is not JSON.`);
-    if (!Array.isArray(pact?.interactions))
-      throw new UsageError(`--pacts: ${file} is no pact: it has no interactions.`);
+    const pact = readPact(readFileSync(file, "utf8"));
+    if (typeof pact === "string") throw new UsageError(`--pacts: ${file} ${pact}.`);
     return { file, pact };
   });
-}
-
-function isRead({ request }: Json): boolean {
-  return request === undefined || String(request.method ?? "GET").toUpperCase() === "GET";
-}
-
-/** A pact has no credential; what expects to be refused for its own keeps that. */
-function withCredential(interaction: Json, { tokenFor }: Provider): Json {
-  const { request, response, comments } = interaction;
-  const header = Object.keys(request?.headers ?? {}).find((name) => name.toLowerCase() === "authorization");
-  const token = tokenFor(comments?.understudy?.principal ?? null);
-  const refusal = JSON.stringify(response?.body ?? null);
-  const isRefused = response?.status === 401 && !refusal.includes("signature_required");
-  if (header === undefined || token === null || isRefused) return interaction;
-  return { ...interaction, request: { ...request, headers: { ...request.headers, [header]: `Bearer ${token}` } } };
 }
 
 interface Failure {
