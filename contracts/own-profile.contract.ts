@@ -33,6 +33,15 @@ async function textField(t: Toolbox): Promise<string> {
   return t.skip("no field of text is known that could be written");
 }
 
+/** Which entitlement of its row in §8 the operation takes is open, so that a key with one of them may be refused. */
+async function writtenByAgent(t: Toolbox, field: string) {
+  const as = await t.make.key(["contact:update"]);
+  const { status, json } = await t.call("PATCH /v1/me/profile", { as, body: { set: { [field]: "By an agent" } } });
+  if (status === 403) t.skip("writing a profile takes another entitlement there than contact:update");
+  expect(status, "the status of an agent's write").toBeLessThan(300);
+  return json;
+}
+
 export const ownProfile = sheet("Own profile", (check) => {
   const on = ["PATCH /v1/me/profile"] as const;
   const needs = ["contact:update"] as const;
@@ -82,8 +91,7 @@ export const ownProfile = sheet("Own profile", (check) => {
     async (t) => {
       const field = await textField(t);
       await t.ok("PATCH /v1/me/profile", { body: { set: { [field]: "By a person" } } });
-      const agent = await t.make.key(["contact:update"]);
-      const outcome = await t.ok("PATCH /v1/me/profile", { as: agent, body: { set: { [field]: "By an agent" } } });
+      const outcome = await writtenByAgent(t, field);
       expect(outcome, "the outcome of an agent's write").toMatchObject({ written: [], skipped: [field] });
       expect(await readField(t, field), `\`${field}\`, which a person wrote`).toBe("By a person");
     },
@@ -95,8 +103,7 @@ export const ownProfile = sheet("Own profile", (check) => {
     async (t) => {
       const field = await textField(t);
       await t.ok("PATCH /v1/me/profile", { body: { clear: [field] } });
-      const agent = await t.make.key(["contact:update"]);
-      const outcome = await t.ok("PATCH /v1/me/profile", { as: agent, body: { set: { [field]: "By an agent" } } });
+      const outcome = await writtenByAgent(t, field);
       expect(outcome.skipped, "`skipped`").toEqual([field]);
       await t.ok("PATCH /v1/me/profile", { body: { set: { [field]: "By the person" } } });
     },

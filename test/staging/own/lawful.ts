@@ -1,5 +1,5 @@
 import type { Json } from "./people.ts";
-import { bad, missing, ok } from "./service.ts";
+import { bad, missing, ok, Refusal } from "./service.ts";
 import { type Switch, says, writes } from "./switch.ts";
 import { unnamed } from "./unnamed.ts";
 
@@ -355,6 +355,14 @@ export const lawful: readonly Switch[] = [
       }
       return withIds(json, shortIds);
     }),
+  },
+  {
+    name: "writing one's profile takes project:update",
+    judges: /^Own profile: /,
+    hear({ route, who }) {
+      if (route === "PATCH /v1/me/profile" && !who.grants.includes("project:update"))
+        throw new Refusal(403, "forbidden", "That takes project:update.");
+    },
   },
   {
     name: "the operations of a row share one window",
