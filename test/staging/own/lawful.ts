@@ -357,6 +357,14 @@ export const lawful: readonly Switch[] = [
     }),
   },
   {
+    name: "a brief without text is one that failed",
+    judges: /^Projects: A project without text/,
+    refutes: ["A-65"],
+    say: says(/^GET .*\/brief$/, (json) => {
+      if (json.brief === null) json.status = "failed";
+    }),
+  },
+  {
     name: "writing one's profile takes project:update",
     judges: /^Own profile: /,
     hear({ route, who }) {
