@@ -82,6 +82,7 @@ test.each([
     `{"openapi":"3.1.0","paths":{"/a":${'{"a":'.repeat(200_000)}1${"}".repeat(200_000)}}}`,
     /nested more than \d+ levels/,
   ],
+  ["brackets without an end", `a: ${"[".repeat(4_000_000)}`, /nested too deeply/],
   ["an endless object in YAML", `a: ${"{a: ".repeat(20_000)}1${"}".repeat(20_000)}`, /nested/],
 ])("%s is not taken for a document, and it is said what it is", async (_, content, sentence) => {
   const file = join(folder, "document");
