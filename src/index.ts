@@ -1,5 +1,6 @@
 import { parseInstant } from "./base/instants.ts";
 import { type Members, requireKnownMembers } from "./base/known-members.ts";
+import { begunOnce } from "./base/on-first-use.ts";
 import type { UnderstudyOptions } from "./core.ts";
 import { controlTokenFor } from "./doors/control-token.ts";
 import { keepCoverage } from "./doors/coverage-file.ts";
@@ -76,10 +77,11 @@ export async function createUnderstudy<Own extends string = never>(
 function serveFrom(options: UnderstudyOptions, store: Store | null): ServedUnderstudy {
   let open: ListeningServer | null = null;
   let opening: Promise<ListeningServer> | null = null;
+  const closeStore = begunOnce(async () => store?.close());
   const close = async (): Promise<void> => {
     await (await opening?.catch(() => null))?.close();
     [open, opening] = [null, null];
-    await store?.close();
+    await closeStore();
   };
   const address = (): Address => ({ url: () => open?.url ?? ownOrigin, close });
   let token = options.controlToken ?? null;

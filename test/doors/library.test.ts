@@ -7,6 +7,7 @@ import { createUnderstudy as createInPage } from "../../src/browser.ts";
 import { understudyOptions } from "../../src/option-names.ts";
 import type { FaultRule as RuleSchema } from "../../src/stage/faults/rule.ts";
 import type { JournalEntry as EntrySchema } from "../../src/stage/journal/entry.ts";
+import { newFolder } from "../folder.ts";
 
 test("the package's types of rules and entries are those of the control plane", () => {
   type Rule = z.input<typeof RuleSchema>;
@@ -147,4 +148,12 @@ test("a public port requires a generated control token, unless that is declined"
   const reached = (await open.listen({ host: "0.0.0.0", openControl: true })).replace("0.0.0.0", "127.0.0.1");
   expect((await fetch(`${reached}/_understudy/clock`)).status).toBe(200);
   expect(said.mock.lastCall?.[0]).toContain("anyone who reaches this port can move the clock");
+});
+
+test("closing twice, as a test and what cleans up behind it do, closes once", async () => {
+  const understudy = await createUnderstudy({ store: `file:${newFolder()}` });
+  const headers = { authorization: `Bearer ${await understudy.token("agent")}` };
+  expect((await understudy.fetch("/v1/me", { headers })).status).toBe(200);
+  await Promise.all([understudy.close(), understudy.close()]);
+  await understudy.close();
 });
