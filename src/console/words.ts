@@ -1,7 +1,12 @@
 /** What moves credits, in the words of who pays. What is charged for has the id of an operation in the ledger. */
 const movements: Readonly<Record<string, string>> = {
   "search.jobs.get": "Deep search, settled",
+  "search.jobs.cancel": "Deep search, canceled",
+  "search.jobs.more": "Deep search, continued",
   "research.jobs.get": "Deep research, delivered",
+  "research.jobs.list": "Deep research, delivered",
+  "research.jobs.create": "Deep research, delivered",
+  "research.reports.get": "Deep research, delivered",
   "developers.search": "Search, delivered",
   "searches.execute": "Search, delivered",
   "developers.enrich": "Facets bought",

@@ -128,7 +128,9 @@ function Card({ card }: { card: ListedScenario }) {
         {isPlaying && <span class="playing-mark">▸ playing</span>}
       </span>
       <code class="faint">{card.name}</code>
-      <span class="card-words">{card.description}</span>
+      <span class="card-words" title={card.description}>
+        {card.description}
+      </span>
       <span class="card-shows faint" title={card.covers.join("\n")}>
         {card.covers.slice(0, 2).join(" · ")}
         {card.covers.length > 2 && ` · ${card.covers.length - 2} more`}
