@@ -5,7 +5,6 @@ const steps = ["1m", "15m", "1h", "1d"];
 const speeds: readonly (readonly [string, string, string])[] = [
   ["frozen", "❚❚", "Freeze time"],
   ["real", "▸", "Real time"],
-  ["5x", "5×", "5×, a search is seen to finish"],
   ["60x", "60×", "60×, sixty times as fast"],
 ];
 
