@@ -55,7 +55,7 @@ export function noteCall(
   const own = metIn(bySandbox, sandbox);
   const things = [answerKey(operation, record.status, record.stop?.code ?? null)];
   const isOwn = record.status === shown.status && record.fault === null;
-  const mayShow = isOwn && record.status < 300 && !hasAll(own, operation);
+  const mayShow = isOwn && record.status < 300 && mayShowMore(own, operation, shown);
   if (mayShow)
     things.push(...statesIn(operation, call, jsonTextOf(shown) ?? "").map((state) => stateKey(operation, state)));
   count(own, operation);
@@ -82,9 +82,15 @@ function count({ calls }: Met, operation: string): void {
   calls.set(operation, (calls.get(operation) ?? 0) + 1);
 }
 
-/** An answer is read only while one of its operation's states is still to be met. */
-function hasAll({ things }: Met, operation: string): boolean {
-  return statesOf(operation).every(({ state }) => things.has(stateKey(operation, state)));
+/** No answer without results is as long. */
+const shortBytes = 8_000;
+
+/** An answer is read only while one of its operation's states is still to be met, and can be in it. */
+function mayShowMore({ things }: Met, operation: string, { body }: PendingAnswer): boolean {
+  const isLong = body instanceof Uint8Array && body.length > shortBytes;
+  return statesOf(operation).some(
+    ({ state, isShort }) => !(isLong && isShort) && !things.has(stateKey(operation, state)),
+  );
 }
 
 /** What several processes have met, together. */

@@ -12,6 +12,8 @@ export interface State {
    * take longer than writing them did.
    */
   readonly isIn: (text: string, call: Call) => boolean;
+  /** Only a short answer can show it, as one without results: a long one is not even decoded for it. */
+  readonly isShort?: true;
 }
 
 /** The first member of this name: that of the thing itself, as its parts stand behind it. */
@@ -100,7 +102,7 @@ const states: readonly State[] = [
       ["context_required", "facets-in-the-background"],
     ] as const
   ).map(([cell, scenario]) => shows("developers.enrich", scenario, `a cell ${cell}`, `"status":"${cell}"`)),
-  shows("developers.search", "no-results", "nobody found", '"results":[]'),
+  { ...shows("developers.search", "no-results", "nobody found", '"results":[]'), isShort: true },
   shows("searches.execute", "short-page", "a short page", '"countStatus":"short_page"'),
   shows("fit.rank", "fit-rank-unscored-rows", "a row without a score", '"scored":false'),
   shows("fit.rank", "fit-rank-celebrities", "somebody dropped", '"reason":"celebrity"'),
