@@ -6,7 +6,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { chromium } from "playwright-core";
-import type * as Library from "../src/index.ts";
+import type * as Library from "../src/library/index.ts";
 
 const visits = 9;
 const folder = join(process.cwd(), "dist/console");

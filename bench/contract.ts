@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { listen } from "../src/doors/listen.ts";
-import { createCore } from "../src/understudy.ts";
+import { createCore } from "../src/library/understudy.ts";
 import { temporaryFolder } from "./parts/temporary-folder.ts";
 
 // npm run bench -- contract [runs] [clock]: runs the whole kit against the mock many times, each time in a new world

@@ -8,7 +8,7 @@ import { once } from "node:events";
 import { createWriteStream, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { createCore } from "../src/understudy.ts";
+import { createCore } from "../src/library/understudy.ts";
 import type { Observed } from "../src/watch/observed.ts";
 import { harEntry } from "../test/watch/recordings.ts";
 import { work } from "../test/watch/session.ts";

@@ -5,7 +5,7 @@
  */
 import { parseArgs } from "node:util";
 import { ownDocument } from "../src/alignment/own.ts";
-import { createUnderstudy } from "../src/index.ts";
+import { createUnderstudy } from "../src/library/index.ts";
 import { rules, type Variant, variantOf } from "../test/alignment/variants.ts";
 import { token } from "./parts/ask.ts";
 import { processorTime, show, showSpread, spread } from "./parts/numbers.ts";

@@ -1,5 +1,5 @@
 /** Judges the golden queries of fixtures/golden-queries.json: npm run bench -- golden [population] */
-import { createUnderstudy } from "../src/index.ts";
+import { createUnderstudy } from "../src/library/index.ts";
 import { golden, judge, tableOf } from "../test/service/search/golden/judge.ts";
 
 const population = Number(process.argv[2] ?? 0);

@@ -6,7 +6,7 @@
 import { parseArgs } from "node:util";
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
-import { createUnderstudy } from "../src/index.ts";
+import { createUnderstudy } from "../src/library/index.ts";
 import { token } from "./parts/ask.ts";
 import { processorTime, show, showSpread, spread } from "./parts/numbers.ts";
 import { keepResults } from "./parts/results.ts";

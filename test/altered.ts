@@ -1,6 +1,6 @@
 import { operationAt, routeOf } from "../src/contract/seen/operations.ts";
 import { type Answer, type Call, jsonTextOf } from "../src/kernel/call.ts";
-import type { StagedCore } from "../src/understudy.ts";
+import type { StagedCore } from "../src/library/understudy.ts";
 import { unmarked } from "./unmarked.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape are altered

@@ -1,11 +1,11 @@
 import { additions, conforms, conformsRefusal } from "../src/kernel/conformance.ts";
 import { operationUnder } from "../src/kernel/readings.ts";
 import { operationOf } from "../src/kernel/routed-call.ts";
+import type { StagedCore as Core } from "../src/library/understudy.ts";
 import { conditionsOf } from "../src/model/conditions.ts";
 import { readingsOf } from "../src/model/readings.ts";
 import { routeCall } from "../src/stage/routing.ts";
 import { routersOf } from "../src/stage/surface.ts";
-import type { StagedCore as Core } from "../src/understudy.ts";
 
 interface Answered {
   readonly status: number;

@@ -1,5 +1,5 @@
 import type { UnderstudyOptions } from "../src/core.ts";
-import { createCore, type Parts, type StagedCore } from "../src/understudy.ts";
+import { createCore, type Parts, type StagedCore } from "../src/library/understudy.ts";
 import { newTestStore } from "./test-store.ts";
 
 /** A core with separate worlds, in the store that UNDERSTUDY_TEST_STORE names. */

@@ -1,6 +1,6 @@
 import type { UnderstudyOptions } from "../src/core.ts";
 import { type Fetch, newFetch } from "../src/doors/fetch.ts";
-import type { Parts } from "../src/understudy.ts";
+import type { Parts } from "../src/library/understudy.ts";
 import { checkAnswer } from "./answer-check.ts";
 import { newTestCore } from "./core.ts";
 

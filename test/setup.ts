@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll } from "vitest";
 // As everywhere in Node.
-import "../src/understudy.ts";
+import "../src/library/understudy.ts";
 
 // Runs before each file of tests, also where files share their modules.
 

@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Core } from "../../src/core.ts";
 import { listen } from "../../src/doors/listen.ts";
-import { createCore } from "../../src/understudy.ts";
+import { createCore } from "../../src/library/understudy.ts";
 import { token } from "./ask.ts";
 import type { Tally } from "./load.ts";
 import { runElsewhere } from "./load-worker.ts";

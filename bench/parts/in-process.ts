@@ -1,7 +1,7 @@
 import type { UnderstudyOptions } from "../../src/core.ts";
+import { createCore } from "../../src/library/understudy.ts";
 import { setConditions } from "../../src/model/conditions.ts";
 import type { World } from "../../src/model/world.ts";
-import { createCore } from "../../src/understudy.ts";
 
 const token = "svc_st_demo_owner";
 

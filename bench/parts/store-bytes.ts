@@ -1,8 +1,8 @@
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { newFetch } from "../../src/doors/fetch.ts";
+import { createCore } from "../../src/library/understudy.ts";
 import { openStore } from "../../src/stores/open-store.ts";
-import { createCore } from "../../src/understudy.ts";
 import type { Redis } from "../../test/redis.ts";
 
 const headers = { authorization: "Bearer svc_st_demo_owner", "content-type": "application/json" };

@@ -1,4 +1,4 @@
-import "../at-once.ts";
+import "../library/at-once.ts";
 import { everyStatement } from "../../contracts/statements/all.ts";
 import { compare } from "../contract/report/baseline.ts";
 import { type ReportedRun, reportedRun } from "../contract/report/reported-run.ts";

@@ -1,5 +1,5 @@
 import { createServer } from "node:net";
-import { createCore } from "../understudy.ts";
+import { createCore } from "../library/understudy.ts";
 import { command } from "./command.ts";
 import { readConfigFile } from "./config-file.ts";
 import { explainListening } from "./explain.ts";

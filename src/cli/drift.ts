@@ -1,4 +1,4 @@
-import "../at-once.ts";
+import "../library/at-once.ts";
 import { join } from "node:path";
 import { everyStatement } from "../../contracts/statements/all.ts";
 import { noteSecrets } from "../contract/judge/recorder.ts";

@@ -1,4 +1,4 @@
-import "../at-once.ts";
+import "../library/at-once.ts";
 import { writeFileSync } from "node:fs";
 import type { Alignment } from "../alignment/align.ts";
 import { overlayOf } from "../alignment/tell/overlay.ts";

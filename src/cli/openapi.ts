@@ -1,4 +1,4 @@
-import "../at-once.ts";
+import "../library/at-once.ts";
 import { writeFileSync } from "node:fs";
 import { stringify } from "yaml";
 import { newDocument } from "../interface/description/document.ts";

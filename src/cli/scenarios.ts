@@ -100,7 +100,7 @@ interface Unplayable {
 
 async function problemsOfPlaying(own: ScenarioSet, names: readonly string[]): Promise<readonly Unplayable[]> {
   const [{ createCore }, { rehearse }] = await Promise.all([
-    import("../understudy.ts"),
+    import("../library/understudy.ts"),
     import("../stage/scenarios/rehearse.ts"),
   ]);
   const { stage } = createCore({}, { scenarioSource: () => own });

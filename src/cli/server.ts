@@ -1,6 +1,6 @@
 import { type ListenOptions, listen } from "../doors/listen.ts";
 import { readTablesFromFile } from "../doors/tables-file.ts";
-import { createCore } from "../understudy.ts";
+import { createCore } from "../library/understudy.ts";
 import { explainListening, explainOption } from "./explain.ts";
 import { UsageError } from "./flags.ts";
 

@@ -1,11 +1,11 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { newFetch } from "../doors/fetch.ts";
+import { createCore } from "../library/understudy.ts";
 import { isSandboxName } from "../stage/sandbox-names.ts";
 import { damageIn, type Store } from "../stage/store.ts";
 import { snapshotOfStored } from "../stage/stored-snapshot.ts";
 import { folderOf, openStore } from "../stores/open-store.ts";
-import { createCore } from "../understudy.ts";
 import { command, type Terminal } from "./command.ts";
 import { explainFile } from "./explain.ts";
 import { refuseExtra, refuseUnknownVerb, UsageError } from "./flags.ts";

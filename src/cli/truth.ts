@@ -1,4 +1,4 @@
-import "../at-once.ts";
+import "../library/at-once.ts";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { AddedUpTruth } from "../contract/report/truth/add-up.ts";

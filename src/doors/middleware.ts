@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { begunOnce } from "../base/on-first-use.ts";
 import type { Core } from "../core.ts";
-import type { Inside } from "../sandbox-types.ts";
+import type { Inside } from "../library/sandbox-types.ts";
 import { sandboxHeader } from "../stage/sandbox-names.ts";
 import { answerRequest, type OnAnswer, sayInternalError } from "./answer-request.ts";
 import { isForKernel } from "./http.ts";

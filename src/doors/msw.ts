@@ -1,7 +1,7 @@
 import { type HttpHandler, HttpResponse, http } from "msw";
 import { readBaseUrl } from "../base/base-url.ts";
 import { type Members, requireKnownMembers } from "../base/known-members.ts";
-import type { Sandbox } from "../index.ts";
+import type { Sandbox } from "../library/index.ts";
 import { isConnectionReset, sayFailure } from "./failed-fetch.ts";
 import { placedAt } from "./placement.ts";
 

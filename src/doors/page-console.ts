@@ -1,4 +1,4 @@
-import type { Sandbox } from "../sandbox-types.ts";
+import type { Sandbox } from "../library/sandbox-types.ts";
 
 export interface PageConsole {
   /** Shows the console in a panel at the foot of the page. It is loaded when it is first opened. */

@@ -1,6 +1,6 @@
 import type { Fixtures } from "@playwright/test";
 import { readBaseUrl } from "../base/base-url.ts";
-import { createUnderstudy, type Sandbox, type ServedOptions } from "../index.ts";
+import { createUnderstudy, type Sandbox, type ServedOptions } from "../library/index.ts";
 import { isConnectionReset, sayFailure } from "./failed-fetch.ts";
 import { placedAt } from "./placement.ts";
 import { worldPerTest } from "./world-per-test.ts";

@@ -1,5 +1,5 @@
 import { test as base, type TestAPI } from "vitest";
-import type { Sandbox } from "../sandbox-types.ts";
+import type { Sandbox } from "../library/sandbox-types.ts";
 
 export function fixtureOf(nextWorld: () => Promise<Sandbox>): TestAPI<{ understudy: Sandbox }> {
   return base.extend<{ understudy: Sandbox }>({

@@ -1,5 +1,5 @@
 import type { TestAPI } from "vitest";
-import { type BrowserOptions, createUnderstudy, type Sandbox } from "../browser.ts";
+import { type BrowserOptions, createUnderstudy, type Sandbox } from "../library/browser.ts";
 import { fixtureOf } from "./vitest-fixture.ts";
 import { worldPerTest } from "./world-per-test.ts";
 

@@ -1,5 +1,5 @@
 import type { TestAPI } from "vitest";
-import { createUnderstudy, type Sandbox, type ServedOptions } from "../index.ts";
+import { createUnderstudy, type Sandbox, type ServedOptions } from "../library/index.ts";
 import { fixtureOf } from "./vitest-fixture.ts";
 import { worldPerTest } from "./world-per-test.ts";
 

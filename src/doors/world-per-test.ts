@@ -1,5 +1,5 @@
 import { begunOnce } from "../base/on-first-use.ts";
-import type { Sandbox, Understudy } from "../sandbox-types.ts";
+import type { Sandbox, Understudy } from "../library/sandbox-types.ts";
 
 /** A sandbox for each test, on one understudy a worker. Tests of a worker may run at once. */
 export function worldPerTest(create: () => Promise<Understudy>, store = "memory"): () => Promise<Sandbox> {

@@ -1,6 +1,6 @@
 import { parseJson } from "../../src/base/parse-json.ts";
 import type { Answer, Call } from "../../src/kernel/call.ts";
-import type { StagedCore } from "../../src/understudy.ts";
+import type { StagedCore } from "../../src/library/understudy.ts";
 import { tokens } from "../harness.ts";
 
 // A deployment with an error: a mock behind a proxy that alters its calls and answers.

@@ -9,7 +9,7 @@ import { spentFrom } from "../../src/contract/run/purse/purse.ts";
 import { newSession } from "../../src/contract/run/session.ts";
 import type { Result, Verdict } from "../../src/contract/seen/verdict.ts";
 import type { Answer } from "../../src/kernel/call.ts";
-import type { StagedCore } from "../../src/understudy.ts";
+import type { StagedCore } from "../../src/library/understudy.ts";
 import { openServer } from "../listening.ts";
 import { credentials, knowSpeed, openMock, runAll } from "./mock.ts";
 import { selfSigned } from "./self-signed.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { StagedCore } from "../../src/understudy.ts";
+import type { StagedCore } from "../../src/library/understudy.ts";
 import { type Alteration, answering, type Json } from "./alterations.ts";
 import { judgeBroken, openMock } from "./mock.ts";
 import { type Regression, testRegressions } from "./regression.ts";

@@ -4,7 +4,7 @@ import { stated } from "../../src/base/provenance.ts";
 import { type Sheet, sheet } from "../../src/contract/run/check.ts";
 import type { Result } from "../../src/contract/seen/verdict.ts";
 import type { Answer } from "../../src/kernel/call.ts";
-import type { StagedCore } from "../../src/understudy.ts";
+import type { StagedCore } from "../../src/library/understudy.ts";
 import { knowSpeed, openMock, runAll } from "./mock.ts";
 
 // A failure is repeated before it is reported, to distinguish late answers, answers that change by themselves, and

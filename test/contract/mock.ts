@@ -8,7 +8,7 @@ import { newSession, type RunOptions, type Session } from "../../src/contract/ru
 import { isFailed, type Result } from "../../src/contract/seen/verdict.ts";
 import type { UnderstudyOptions } from "../../src/core.ts";
 import { listen } from "../../src/doors/listen.ts";
-import type { StagedCore } from "../../src/understudy.ts";
+import type { StagedCore } from "../../src/library/understudy.ts";
 import { newTestCore } from "../core.ts";
 import { tokens } from "../harness.ts";
 

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { createCore } from "../../src/understudy.ts";
+import { createCore } from "../../src/library/understudy.ts";
 import { keepEvidence } from "../evidence.ts";
 import beyondJudging from "./beyond-judging.json" with { type: "json" };
 import { judgeWorld } from "./worlds.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type GuardRules, guardControl } from "../../src/control/guard.ts";
+import { createCore } from "../../src/library/understudy.ts";
 import { routeCall } from "../../src/stage/routing.ts";
-import { createCore } from "../../src/understudy.ts";
 import { startServer } from "../server.ts";
 
 const { router } = createCore().stage;

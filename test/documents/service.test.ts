@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { pause } from "../../src/doors/slices.ts";
-import type { Parts } from "../../src/understudy.ts";
+import type { Parts } from "../../src/library/understudy.ts";
 import { startResearch } from "../service/research/research.ts";
 import { flat, readPdf } from "./read-pdf.ts";
 

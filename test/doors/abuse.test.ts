@@ -2,7 +2,7 @@ import { connect, type Socket } from "node:net";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type ListeningServer, listen } from "../../src/doors/listen.ts";
-import type { StagedCore } from "../../src/understudy.ts";
+import type { StagedCore } from "../../src/library/understudy.ts";
 import { newTestCore } from "../core.ts";
 import { converse, get, say, token } from "./raw.ts";
 

@@ -2,7 +2,7 @@ import { setupServer } from "msw/node";
 import { expect, test } from "vitest";
 import { readBaseUrl } from "../../src/base/base-url.ts";
 import { type HandlerOptions, handlers } from "../../src/doors/msw.ts";
-import { type Answers, createUnderstudy } from "../../src/index.ts";
+import { type Answers, createUnderstudy } from "../../src/library/index.ts";
 
 test.each([
   ["https://API.Example.com", "https://api.example.com"],

@@ -3,8 +3,8 @@ import type { FaultMatch, FaultRule, FaultView, JournalEntry } from "understudy"
 import { createUnderstudy } from "understudy";
 import { expect, expectTypeOf, onTestFinished, test, vi } from "vitest";
 import type { z } from "zod";
-import { createUnderstudy as createInPage } from "../../src/browser.ts";
-import { understudyOptions } from "../../src/option-names.ts";
+import { createUnderstudy as createInPage } from "../../src/library/browser.ts";
+import { understudyOptions } from "../../src/library/option-names.ts";
 import type { FaultRule as RuleSchema } from "../../src/stage/faults/rule.ts";
 import type { JournalEntry as EntrySchema } from "../../src/stage/journal/entry.ts";
 import { newFolder } from "../folder.ts";

@@ -1,4 +1,4 @@
-import "../../src/at-once.ts";
+import "../../src/library/at-once.ts";
 import { parseJson } from "../../src/base/parse-json.ts";
 import { replyToTasks } from "../../src/cli/beside/reply.ts";
 import { isRead, readPact, withCredential } from "../../src/cli/pact/read.ts";
@@ -8,7 +8,7 @@ import { documentTasks, perform } from "../../src/contract/learn/document-tasks.
 import { newFetch } from "../../src/doors/fetch.ts";
 import { overlayNames } from "../../src/interface/overlay-names.ts";
 import { readOverlay } from "../../src/kernel/overlay/read.ts";
-import { createCore } from "../../src/understudy.ts";
+import { createCore } from "../../src/library/understudy.ts";
 import { judge, newJudge } from "../../src/watch/judge.ts";
 import type { ForeignCase, Kind } from "./documents.ts";
 

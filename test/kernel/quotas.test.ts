@@ -6,10 +6,10 @@ import { all, get, put } from "../../src/base/table.ts";
 import { perMinute } from "../../src/kernel/limits.ts";
 import { free, operation } from "../../src/kernel/operation.ts";
 import { monthly, takeUnits } from "../../src/kernel/quotas.ts";
+import { createCore } from "../../src/library/understudy.ts";
 import { type Account, accounts } from "../../src/model/account.ts";
 import { quotaUses } from "../../src/model/quota.ts";
 import { counters, nextNumber } from "../../src/model/world.ts";
-import { createCore } from "../../src/understudy.ts";
 import { startWorld } from "../harness.ts";
 import { greeting, startTable } from "./table.ts";
 

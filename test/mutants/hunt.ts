@@ -7,12 +7,12 @@ import type { Verdict } from "../../src/contract/seen/verdict.ts";
 import type { Call } from "../../src/kernel/call.ts";
 import type { Operation } from "../../src/kernel/operation.ts";
 import { newRouter, route } from "../../src/kernel/router.ts";
+import type { StagedCore } from "../../src/library/understudy.ts";
 import type { World } from "../../src/model/world.ts";
 import { serviceOperations } from "../../src/service/operations.ts";
 import { resolve } from "../../src/stage/resolve.ts";
 import { serve } from "../../src/stage/serve.ts";
 import { newStage } from "../../src/stage/stage.ts";
-import type { StagedCore } from "../../src/understudy.ts";
 import { credentials, knowSpeed, openMock } from "../contract/mock.ts";
 import type { Mutant } from "./mutant.ts";
 

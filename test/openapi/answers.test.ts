@@ -5,7 +5,7 @@ import { readDocument } from "./document.ts";
 import { typeText } from "./type-text.ts";
 
 test("the package's types match the document (npm run generate)", async () => {
-  await expect(typeText(await readDocument())).toMatchFileSnapshot("../../src/answers.ts");
+  await expect(typeText(await readDocument())).toMatchFileSnapshot("../../src/generated/answers.ts");
 });
 
 test("an answer is typed by the operation's id", async () => {

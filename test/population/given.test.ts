@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { readPeople, readPeopleFile } from "../../src/cli/people-file.ts";
-import { createUnderstudy } from "../../src/index.ts";
+import { createUnderstudy } from "../../src/library/index.ts";
 import { newFolder } from "../folder.ts";
 import { startWorld } from "../harness.ts";
 

@@ -21,7 +21,7 @@ async function searchWith(tables: ShippedTables | null | "missing") {
     };
     return { importTables, tablesFile: null };
   });
-  const { createUnderstudy } = await import("../../src/index.ts");
+  const { createUnderstudy } = await import("../../src/library/index.ts");
   const { whatIsShipped } = await import("../../src/base/shipped.ts");
   const { searchIndexOf } = await import("../../src/population/index/search-index.ts");
   const { populationBaseOf } = await import("../../src/population/population-base.ts");

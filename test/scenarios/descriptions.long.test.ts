@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listen } from "../../src/doors/listen.ts";
 import type { Answer } from "../../src/kernel/call.ts";
+import type { StagedCore } from "../../src/library/understudy.ts";
 import { creditsPerCandidate } from "../../src/model/fit-rank.ts";
-import type { StagedCore } from "../../src/understudy.ts";
 import { newTestCore } from "../core.ts";
 import { tokens } from "../harness.ts";
 import { type Hand, play } from "./hand.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newFetch } from "../../src/doors/fetch.ts";
 import { listen } from "../../src/doors/listen.ts";
-import { createCore } from "../../src/understudy.ts";
+import { createCore } from "../../src/library/understudy.ts";
 import { newTestCore } from "../core.ts";
 import { newWalkedCore, walk } from "./walk.ts";
 

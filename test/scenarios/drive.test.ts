@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { newFetch } from "../../src/doors/fetch.ts";
 import { everyCode } from "../../src/kernel/refusal.ts";
+import { createCore } from "../../src/library/understudy.ts";
 import { quotaNames } from "../../src/model/quota.ts";
 import { serviceOperations } from "../../src/service/operations.ts";
 import { answerKey, stateKey } from "../../src/stage/coverage/met.ts";
 import { coverageOf } from "../../src/stage/coverage/report.ts";
-import { createCore } from "../../src/understudy.ts";
 import { keepEvidence } from "../evidence.ts";
 import { expectNone } from "../none.ts";
 import { describeCoverage } from "./coverage.ts";

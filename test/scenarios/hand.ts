@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 import type { Fetch } from "../../src/doors/fetch.ts";
+import type { StagedCore } from "../../src/library/understudy.ts";
 import type { World } from "../../src/model/world.ts";
 import { peopleIn } from "../../src/population/world-people.ts";
-import type { StagedCore } from "../../src/understudy.ts";
 import { checkAnswer } from "../answer-check.ts";
 import { type RequestOptions, type Seen, send } from "../harness.ts";
 import { type Observed, observe } from "./observe.ts";

@@ -41,7 +41,7 @@ type BuiltInPrincipal =${union(principals)};
 
 type BuiltInScenario =${union(read.map(({ name }) => name))};
 `;
-  await expect(text).toMatchFileSnapshot("../../src/names.ts");
+  await expect(text).toMatchFileSnapshot("../../src/generated/names.ts");
 });
 
 test("every scenario has tags, which a search for one finds", () => {

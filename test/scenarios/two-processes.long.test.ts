@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { build } from "esbuild";
 import { expect, test } from "vitest";
 import { type Fetch, newFetch } from "../../src/doors/fetch.ts";
-import { createCore } from "../../src/understudy.ts";
+import { createCore } from "../../src/library/understudy.ts";
 import { newFolder } from "../folder.ts";
 import { drives } from "./drives.ts";
 import { play } from "./hand.ts";

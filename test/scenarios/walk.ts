@@ -1,6 +1,6 @@
 import type { UnderstudyOptions } from "../../src/core.ts";
 import type { Fetch } from "../../src/doors/fetch.ts";
-import type { StagedCore } from "../../src/understudy.ts";
+import type { StagedCore } from "../../src/library/understudy.ts";
 import { newTestCore } from "../core.ts";
 import { drives } from "./drives.ts";
 import { type Played, play } from "./hand.ts";

@@ -22,7 +22,7 @@ async function openWithoutReader(importTables: () => Promise<ShippedTables | nul
       throw new Error("Nobody waited for what the reader looks up");
     },
   }));
-  const { createUnderstudy } = await import("../../src/index.ts");
+  const { createUnderstudy } = await import("../../src/library/index.ts");
   const { atHand } = await import("../../src/service/operations.ts");
   const { operations } = await import("../../src/service/parts.ts");
   const preparing = await import("../../src/service/preparing.ts");
@@ -30,7 +30,7 @@ async function openWithoutReader(importTables: () => Promise<ShippedTables | nul
 }
 
 test("an operation that reads a text waits for the reader: no other fails without it", async () => {
-  const { createUnderstudy: create } = await import("../../src/index.ts");
+  const { createUnderstudy: create } = await import("../../src/library/index.ts");
   const before = await create({ scenario: "documented" });
   // The world is built at its first call.
   await before.fetch("/v1/me", { headers });

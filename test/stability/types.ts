@@ -3,7 +3,7 @@ import ts from "typescript";
 
 /**
  * The exports of each entry point of the package, as declared, without comments. What an earlier entry point exports in the
- * same way is only named. `src/answers.ts` lists the types of operations by itself.
+ * same way is only named. `src/generated/answers.ts` lists the types of operations by itself.
  */
 export function describeTypes(entries: Readonly<Record<string, string>>): string {
   const { config } = ts.readConfigFile("tsconfig.json", ts.sys.readFile);
@@ -36,7 +36,8 @@ function describe(checker: ts.TypeChecker, symbol: ts.Symbol): string {
   const meant = symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
   const declaration = meant.declarations?.[0];
   if (declaration === undefined) throw new Error(`${symbol.name} is not declared`);
-  if (declaration.getSourceFile().fileName.endsWith("/src/answers.ts")) return `  ${symbol.name}: see src/answers.ts`;
+  if (declaration.getSourceFile().fileName.endsWith("/src/generated/answers.ts"))
+    return `  ${symbol.name}: see src/generated/answers.ts`;
   if (ts.isInterfaceDeclaration(declaration) || ts.isTypeAliasDeclaration(declaration)) {
     return withoutComments(declaration);
   }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { newFetch } from "../../src/doors/fetch.ts";
+import { createCore } from "../../src/library/understudy.ts";
 import { weightOfAll } from "../../src/stage/memory.ts";
-import { createCore } from "../../src/understudy.ts";
 
 const megabyte = 2 ** 20;
 const headers = { authorization: "Bearer svc_st_demo_owner", "content-type": "application/json" };

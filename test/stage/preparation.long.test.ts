@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Answer } from "../../src/kernel/call.ts";
-import { createCore } from "../../src/understudy.ts";
+import { createCore } from "../../src/library/understudy.ts";
 import { rules, variantOf } from "../alignment/variants.ts";
 
 function start(options: Parameters<typeof createCore>[0] = {}) {

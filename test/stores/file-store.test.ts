@@ -12,7 +12,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, test, vi } from "vitest";
-import { createUnderstudy } from "../../src/index.ts";
+import { createUnderstudy } from "../../src/library/index.ts";
 import { realDisk } from "../../src/stores/file/disk.ts";
 import { openFileStore } from "../../src/stores/file/file-store.ts";
 import { line } from "../../src/stores/file/lines.ts";

@@ -1,5 +1,5 @@
 import { newFetch } from "../../src/doors/fetch.ts";
-import type { StagedCore } from "../../src/understudy.ts";
+import type { StagedCore } from "../../src/library/understudy.ts";
 import { send } from "../harness.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape are looked into

@@ -1,5 +1,5 @@
 import type { Answer, Call } from "../../src/kernel/call.ts";
-import type { StagedCore } from "../../src/understudy.ts";
+import type { StagedCore } from "../../src/library/understudy.ts";
 import type { Observed } from "../../src/watch/observed.ts";
 
 /** A mock whose traffic is observed as by a proxy. */

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { newFetch } from "../../src/doors/fetch.ts";
-import { createUnderstudy } from "../../src/index.ts";
+import { createUnderstudy } from "../../src/library/index.ts";
 import { checkScenario } from "../../src/stage/scenarios/check.ts";
 import { judge, newJudge } from "../../src/watch/judge.ts";
 import { collect } from "../../src/watch/world/collect.ts";

@@ -49,14 +49,14 @@ const besideStart = {
 };
 
 export const published = {
-  index: "src/index.ts",
+  index: "src/library/index.ts",
   vitest: "src/doors/vitest.ts",
   msw: "src/doors/msw.ts",
   playwright: "src/doors/playwright.ts",
 };
 
 /** What pages load instead. Most of it is what Node loads, too. */
-export const inPages = { browser: "src/browser.ts", "vitest-in-page": "src/doors/vitest-in-page.ts" };
+export const inPages = { browser: "src/library/browser.ts", "vitest-in-page": "src/doors/vitest-in-page.ts" };
 
 /** `own` are those that a bundle has itself. */
 const modulesBeside = (...own) =>

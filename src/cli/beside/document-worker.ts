@@ -1,4 +1,4 @@
-import "../../at-once.ts";
+import "../../library/at-once.ts";
 import { workerData } from "node:worker_threads";
 import type { JsonObject } from "../../base/json-object.ts";
 import { onFirstUse } from "../../base/on-first-use.ts";

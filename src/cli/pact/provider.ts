@@ -1,6 +1,6 @@
 import type { DemoCredential } from "../../control/credentials.ts";
 import { listen } from "../../doors/listen.ts";
-import { createCore } from "../../understudy.ts";
+import { createCore } from "../../library/understudy.ts";
 import type { Terminal } from "../command.ts";
 import { CommandError } from "../flags.ts";
 import { openScenarios } from "../open-scenarios.ts";

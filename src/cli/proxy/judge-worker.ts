@@ -1,4 +1,4 @@
-import "../../at-once.ts";
+import "../../library/at-once.ts";
 import { workerData } from "node:worker_threads";
 import type { RelayedExchange } from "../../doors/proxy/relay.ts";
 import { replyToTasks } from "../beside/reply.ts";

@@ -3,7 +3,7 @@ import type { Watch } from "../../control/real-service.ts";
 import type { Core } from "../../core.ts";
 import { newServer } from "../../doors/listen.ts";
 import { endStreams } from "../../doors/socket-carrier.ts";
-import { createCore } from "../../understudy.ts";
+import { createCore } from "../../library/understudy.ts";
 
 /** What the proxy itself serves: the console and the control plane of the mock behind it, with the recorded findings. */
 export interface OwnPages {

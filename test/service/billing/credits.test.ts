@@ -2,11 +2,11 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { day, hour } from "../../../src/base/instants.ts";
 import { all, get } from "../../../src/base/table.ts";
+import { createCore } from "../../../src/library/understudy.ts";
 import { type Account, accounts } from "../../../src/model/account.ts";
 import { ledger } from "../../../src/model/ledger.ts";
 import { billingMonth } from "../../../src/model/month.ts";
 import { balanceOf, charge, creditsOf, grant, requireCredits } from "../../../src/service/billing/credits.ts";
-import { createCore } from "../../../src/understudy.ts";
 
 const start = Date.parse("2026-01-31T09:00:00Z");
 

@@ -1,12 +1,12 @@
 import { all } from "../../../src/base/table.ts";
 import type { UnderstudyOptions } from "../../../src/core.ts";
+import type { Parts } from "../../../src/library/understudy.ts";
 import { ledger } from "../../../src/model/ledger.ts";
 import type { World } from "../../../src/model/world.ts";
 import { type Population, peopleOf } from "../../../src/population/population.ts";
 import { charge } from "../../../src/service/billing/credits.ts";
 import { advanceClock, nowIn } from "../../../src/stage/clock.ts";
 import { sandboxNamed } from "../../../src/stage/sandboxes.ts";
-import type { Parts } from "../../../src/understudy.ts";
 import { startWorld } from "../../harness.ts";
 
 export interface SeenItem {

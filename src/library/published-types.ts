@@ -1,6 +1,7 @@
 /** The types that every entry of the package exports, in Node and in a browser. */
-export type { Answers, Bodies, Params } from "./answers.ts";
-export type { UnderstudyOptions } from "./core.ts";
+
+export type { UnderstudyOptions } from "../core.ts";
+export type { Answers, Bodies, Params } from "../generated/answers.ts";
 export type {
   OperationId,
   OperationPattern,
@@ -8,6 +9,6 @@ export type {
   OwnScenarios,
   PrincipalName,
   ScenarioName,
-} from "./names.ts";
+} from "../generated/names.ts";
 export type * from "./sandbox-types.ts";
 export type * from "./views.ts";

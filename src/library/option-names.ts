@@ -1,5 +1,5 @@
-import type { Members } from "./base/known-members.ts";
-import type { UnderstudyOptions } from "./core.ts";
+import type { Members } from "../base/known-members.ts";
+import type { UnderstudyOptions } from "../core.ts";
 import type { ExpectedCall } from "./views.ts";
 
 export const understudyOptions: Members<UnderstudyOptions> = {

@@ -1,26 +1,26 @@
-import { parseInstant } from "./base/instants.ts";
-import { type Members, requireKnownMembers } from "./base/known-members.ts";
-import { begunOnce } from "./base/on-first-use.ts";
-import type { UnderstudyOptions } from "./core.ts";
-import { controlTokenFor } from "./doors/control-token.ts";
-import { keepCoverage } from "./doors/coverage-file.ts";
-import { type ListeningServer, type ListenOptions, listen } from "./doors/listen.ts";
-import { readyResponse } from "./doors/ready-response.ts";
-import { readTablesFromFile } from "./doors/tables-file.ts";
+import { parseInstant } from "../base/instants.ts";
+import { type Members, requireKnownMembers } from "../base/known-members.ts";
+import { begunOnce } from "../base/on-first-use.ts";
+import type { UnderstudyOptions } from "../core.ts";
+import { controlTokenFor } from "../doors/control-token.ts";
+import { keepCoverage } from "../doors/coverage-file.ts";
+import { type ListeningServer, type ListenOptions, listen } from "../doors/listen.ts";
+import { readyResponse } from "../doors/ready-response.ts";
+import { readTablesFromFile } from "../doors/tables-file.ts";
 // Every part, from the start.
 import "./understudy.ts";
-import { type Address, newUnderstudy } from "./library.ts";
-import type { ScenarioName } from "./names.ts";
+import type { ScenarioName } from "../generated/names.ts";
+import { sayIfBefore } from "../population/joining.ts";
+import { ownOrigin } from "../stage/routing.ts";
+import type { Store } from "../stage/store.ts";
+import { openStore } from "../stores/open-store.ts";
+import { type Address, newUnderstudy } from "./new-understudy.ts";
 import { understudyOptions } from "./option-names.ts";
-import { sayIfBefore } from "./population/joining.ts";
 import type { Understudy } from "./sandbox-types.ts";
-import { ownOrigin } from "./stage/routing.ts";
-import type { Store } from "./stage/store.ts";
-import { openStore } from "./stores/open-store.ts";
 
 readTablesFromFile();
 
-export { newMiddleware as middleware } from "./doors/middleware.ts";
+export { newMiddleware as middleware } from "../doors/middleware.ts";
 export type * from "./published-types.ts";
 
 export interface ServedUnderstudy extends Understudy {
@@ -120,7 +120,7 @@ function serveFrom(options: UnderstudyOptions, store: Store | null): ServedUnder
 
 /** Every scenario in a folder; throws at the first file that cannot be played. */
 async function readWhole(folder: string): Promise<Readonly<Record<string, unknown>>> {
-  const { readFolder } = await import("./doors/scenario-folder.ts");
+  const { readFolder } = await import("../doors/scenario-folder.ts");
   const { read, broken } = readFolder(folder);
   for (const { file, complaints } of broken) {
     for (const { line, reason } of complaints) throw new Error(`${file}${line === null ? "" : `:${line}`}: ${reason}`);

@@ -1,5 +1,5 @@
-import type { Code, Gate } from "./kernel/refusal.ts";
-import type { OperationId, OperationPattern, PrincipalName } from "./names.ts";
+import type { OperationId, OperationPattern, PrincipalName } from "../generated/names.ts";
+import type { Code, Gate } from "../kernel/refusal.ts";
 
 /** The requests that a fault rule matches. Patterns: `shortlists.*`, `/v1/shortlists/*`, `/v1/**`. */
 export interface FaultMatch {

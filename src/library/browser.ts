@@ -1,16 +1,16 @@
-import { alignment } from "./alignment/later.ts";
-import { requireKnownMembers } from "./base/known-members.ts";
-import type { UnderstudyOptions } from "./core.ts";
-import { newPageConsole, type PageConsole } from "./doors/page-console.ts";
-import { documentTexts } from "./interface/description/later.ts";
-import { patternEngine } from "./kernel/overlay/patterns.ts";
-import { newUnderstudy } from "./library.ts";
-import type { ScenarioName } from "./names.ts";
+import { alignment } from "../alignment/later.ts";
+import { requireKnownMembers } from "../base/known-members.ts";
+import type { UnderstudyOptions } from "../core.ts";
+import { newPageConsole, type PageConsole } from "../doors/page-console.ts";
+import type { ScenarioName } from "../generated/names.ts";
+import { documentTexts } from "../interface/description/later.ts";
+import { patternEngine } from "../kernel/overlay/patterns.ts";
+import { service } from "../service/later.ts";
+import { newUnderstudy } from "./new-understudy.ts";
 import { understudyOptions } from "./option-names.ts";
 import type { Understudy } from "./sandbox-types.ts";
-import { service } from "./service/later.ts";
 
-export type { PageConsole } from "./doors/page-console.ts";
+export type { PageConsole } from "../doors/page-console.ts";
 export type * from "./published-types.ts";
 
 export interface PageUnderstudy extends Understudy {

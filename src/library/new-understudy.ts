@@ -1,14 +1,14 @@
-import { requireKnownMembers } from "./base/known-members.ts";
-import { didYouMean } from "./base/nearest.ts";
-import { parseMembers } from "./base/parse-json.ts";
-import { createCore, type Parts, type StagedCore } from "./compose.ts";
-import type { Core, UnderstudyOptions } from "./core.ts";
-import { type Fetch, newFetch, type Respond } from "./doors/fetch.ts";
+import { requireKnownMembers } from "../base/known-members.ts";
+import { didYouMean } from "../base/nearest.ts";
+import { parseMembers } from "../base/parse-json.ts";
+import { createCore, type Parts, type StagedCore } from "../compose.ts";
+import type { Core, UnderstudyOptions } from "../core.ts";
+import { type Fetch, newFetch, type Respond } from "../doors/fetch.ts";
+import { judgeJournal } from "../stage/journal/expectation.ts";
+import { journalSize } from "../stage/journal/journal.ts";
+import { ownOrigin } from "../stage/routing.ts";
 import { expectedCall } from "./option-names.ts";
 import type { ClockView, DemoCredential, LedgerEntry, Sandbox, Understudy } from "./sandbox-types.ts";
-import { judgeJournal } from "./stage/journal/expectation.ts";
-import { journalSize } from "./stage/journal/journal.ts";
-import { ownOrigin } from "./stage/routing.ts";
 import type { FaultView, JournalEntry, JournalFilter } from "./views.ts";
 
 export interface Address {
