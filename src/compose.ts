@@ -1,54 +1,46 @@
 import type { Alignment } from "./alignment/align.ts";
 import { alignment } from "./alignment/later.ts";
 import { problemWithDocument } from "./alignment/read/readable.ts";
-import { defaultPopulation, defaultSeed } from "./base/defaults.ts";
-import type { Instant } from "./base/instants.ts";
-import { parseInstant } from "./base/instants.ts";
 import type { JsonObject } from "./base/json-object.ts";
 import { onFirstUse, perObject } from "./base/on-first-use.ts";
 import type { Pause } from "./base/slices.ts";
-import { shareAmongWorlds } from "./base/weigh.ts";
 import { guardControl } from "./control/guard.ts";
 import { controlOperations } from "./control/operations.ts";
 import type { Watch } from "./control/real-service.ts";
-import type { Core, UnderstudyOptions } from "./core.ts";
+import { type Core, readOptions, type Settings, type UnderstudyOptions } from "./core.ts";
 import { renderReportPdf } from "./documents/render-report-pdf.ts";
 import { planIncludes, quotaSize } from "./interface/billing/catalog.ts";
-import { overlayNames } from "./interface/overlay-names.ts";
+import type { Implemented } from "./kernel/operation.ts";
 import { newAdapt } from "./kernel/overlay/answers.ts";
 import { overlayOperations } from "./kernel/overlay/declarations.ts";
-import { readOverlay } from "./kernel/overlay/read.ts";
-import { emptyOverlay, type Overlay } from "./kernel/overlay/schema.ts";
+import type { Overlay } from "./kernel/overlay/schema.ts";
 import { readingsOf } from "./kernel/overlay/transport.ts";
 import { Refusal } from "./kernel/refusal.ts";
-import { newRouter } from "./kernel/router.ts";
-import { type GivenPerson, readGiven } from "./model/given-person.ts";
-import { readReadings } from "./model/readings.ts";
+import type { RoutedCall } from "./kernel/routed-call.ts";
+import { newRouter, type Router } from "./kernel/router.ts";
 import type { RenderReport } from "./model/report-pdf.ts";
 import { checkSignedRequest } from "./service/access/signed-requests.ts";
 import { service } from "./service/later.ts";
 import { changedOperations } from "./service/operations.ts";
 import { cacheRenders } from "./service/research/renders.ts";
 import { pageOriginsOf } from "./stage/browser-pages.ts";
-import { newRealTime, parseMode } from "./stage/clock.ts";
+import { newRealTime } from "./stage/clock.ts";
 import { newCoverage } from "./stage/coverage/met.ts";
-import { isJournalSize, journalSize } from "./stage/journal/journal.ts";
 import { unboundedMemory } from "./stage/memory.ts";
 import { type Metrics, measuredStore, newMetrics, withMeasurement } from "./stage/metrics.ts";
-import type { GivenDocument, WorldPlan } from "./stage/plan.ts";
+import type { GivenDocument } from "./stage/plan.ts";
 import { preparationFor } from "./stage/preparation.ts";
 import type { Replay } from "./stage/replay.ts";
 import { resolve } from "./stage/resolve.ts";
 import { matchOf } from "./stage/routing.ts";
-import type { MemoryBudget, Sandboxes } from "./stage/sandbox.ts";
+import { type MemoryBudget, newSandboxes } from "./stage/sandbox.ts";
 import { builtInScenarios } from "./stage/scenarios/built-in.ts";
 import { newCatalogue, type ScenarioSource } from "./stage/scenarios/catalogue.ts";
-import { givenScenarios } from "./stage/scenarios/given.ts";
 import { serve } from "./stage/serve.ts";
 import { newStage, type Stage } from "./stage/stage.ts";
 import type { Store } from "./stage/store.ts";
-import { type Surface, surfaceOf } from "./stage/surface.ts";
-import { defaultStart, newBuild, scenarioNamed } from "./stage/worlds.ts";
+import { type Surface, type Surfaces, surfaceOf } from "./stage/surface.ts";
+import { newBuild, scenarioNamed } from "./stage/worlds.ts";
 import { examplesWorld } from "./watch/world/examples-world.ts";
 
 /** The composition root's own view: everything above it only connects doors to the core. */
@@ -85,91 +77,36 @@ export interface Parts {
 const worthIndexingAtOnce = 100_000;
 
 export function createCore(options: UnderstudyOptions = {}, parts: Parts = {}): StagedCore {
-  const {
-    renderReport = renderReportPdf,
-    scenarioSource = null,
-    store = null,
-    memory = unboundedMemory,
-    gauges,
-  } = parts;
-  const { controlToken = () => options.controlToken ?? null } = parts;
-  const {
-    seed = defaultSeed,
-    scenario = "fresh-account",
-    population = defaultPopulation,
-    journal = journalSize.default,
-  } = options;
-  if (!isJournalSize(journal)) throw new Error(`journal: use ${journalSize.min} to ${journalSize.max} entries.`);
-  const factor = parseMode(options.clock ?? "frozen");
-  if (factor === null) throw new Error(`clock: "${options.clock}" is not real, frozen, step or a factor such as 60x.`);
-  const start = startOf(options.now);
-  const given = givenScenarios(options.scenarios ?? {});
-  const catalogue = newCatalogue([builtInScenarios, ...(scenarioSource ? [scenarioSource] : []), () => given]);
+  const { seed, scenario, population, ...given } = readOptions(options);
+  const { scenarioSource = null, store = null, controlToken = () => options.controlToken ?? null } = parts;
+  const { renderReport = renderReportPdf } = parts;
+
+  const catalogue = newCatalogue([
+    builtInScenarios,
+    ...(scenarioSource ? [scenarioSource] : []),
+    () => given.scenarios,
+  ]);
   scenarioNamed(catalogue(), scenario);
-  const seen = options.overlay === undefined ? emptyOverlay : readGivenOverlay(options.overlay);
-  // The caller may go on to change the object it passed.
-  const document = options.document === undefined ? null : structuredClone(options.document);
-  if (document !== null && parts.document !== undefined) alignment().keepAlignment(document, parts.document.alignment);
-  const { overlay, ...surface } = withDocument(seen, document, parts.document?.source ?? "document");
-  const assumed = readReadings(options.assume ?? {});
-  if ("problem" in assumed) throw new Error(`assume: ${assumed.problem}`);
-  const people = givenTo(options.people ?? [], seed, population);
-  const metrics = newMetrics(gauges);
-  const sandboxes: Sandboxes = {
-    inMemory: new Map(),
-    maxCount: 1_000,
-    latest: null,
-    journalSize: journal,
-    journalWrites: 0,
-    memory,
-    droppedNames: new Set(),
-    areStored: store !== null,
-    evictions: 0,
-    planFor: (): WorldPlan => ({
-      seed,
-      scenario,
-      population,
-      clock: { start: null, factor: null, usual: factor, usualStart: start },
+
+  const { overlay, surfaces } = surfacesOf(given, parts, () => controlOperations(() => stage, parts.watched));
+  const metrics = newMetrics(parts.gauges);
+  const sandboxes = newSandboxes({
+    usualPlan: {
+      ...{ seed, scenario, population },
+      clock: { start: null, factor: null, usual: given.clock.factor, usualStart: given.clock.start },
       unlimited: options.noLimits ?? false,
-      assume: { ...overlay.readings, ...assumed.readings },
-    }),
+      assume: { ...overlay.readings, ...given.assume },
+    },
     build: newBuild({
-      ...{ catalogue, kernel: () => stage, quotas: overlay.quotas, people },
+      ...{ catalogue, kernel: () => stage, quotas: overlay.quotas, people: given.people },
       shown: (plan) => surfaceOf(stage, plan).shown,
     }),
-  };
-  const surfaceFor = perObject(({ document, source }: GivenDocument) => {
-    const { overlay: theirs, ...own } = withDocument(seen, document, source);
-    const router = newRouter(
-      changedOperations((operations) => overlayOperations(operations, theirs)),
-      null,
-      readingsOf(theirs.follows),
-    );
-    return { ...own, router };
+    journalSize: given.journal,
+    memory: parts.memory ?? unboundedMemory,
+    areStored: store !== null,
   });
   const stage: Stage = newStage({
-    router: newRouter(
-      changedOperations((operations) => overlayOperations(operations, overlay)),
-      { prefix: "/_", operations: () => controlOperations(() => stage, parts.watched) },
-      readingsOf(overlay.follows),
-    ),
-    ...surface,
-    surfaceFor,
-    surfaceReady: aligningBeside(parts.alignBeside),
-    matchBy(document, { method, path, headers }) {
-      try {
-        return matchOf(surfaceFor(document).router, method, path, headers);
-      } catch (error) {
-        throw unusable((error as Error).message);
-      }
-    },
-    stepRouter: onFirstUse(() =>
-      newRouter(
-        changedOperations((operations) =>
-          overlayOperations(operations, { ...overlay, absent: {}, follows: undefined }),
-        ),
-      ),
-    ),
+    ...surfaces,
     sandboxes,
     catalogue,
     rules: {
@@ -201,6 +138,59 @@ export function createCore(options: UnderstudyOptions = {}, parts: Parts = {}): 
     serve: (call) => withMeasurement(metrics, call, () => serve(stage, call)),
   };
 }
+/** What the server serves, and what a sandbox serves that was given a document of its own. */
+function surfacesOf(
+  { seen, document }: Pick<Settings, "seen" | "document">,
+  parts: Parts,
+  control: () => readonly Implemented[],
+): { readonly overlay: Overlay; readonly surfaces: Surfaces & Pick<Stage, "stepRouter"> } {
+  if (document !== null && parts.document !== undefined) alignment().keepAlignment(document, parts.document.alignment);
+  const { overlay, ...usual } = followed(seen, document, parts.document?.source ?? "document");
+  const surfaceFor = perObject((given: GivenDocument): Surface => {
+    const { overlay: theirs, ...own } = followed(seen, given.document, given.source);
+    return { ...own, router: routerUnder(theirs) };
+  });
+  const surfaces = {
+    ...usual,
+    router: routerUnder(overlay, { prefix: "/_", operations: control }),
+    surfaceFor,
+    surfaceReady: aligningBeside(parts.alignBeside),
+    matchBy(given: GivenDocument, { method, path, headers }: RoutedCall) {
+      try {
+        return matchOf(surfaceFor(given).router, method, path, headers);
+      } catch (error) {
+        throw unusable((error as Error).message);
+      }
+    },
+    // What a scenario did before the first call, it did by our paths.
+    stepRouter: onFirstUse(() => routerUnder({ ...overlay, absent: {}, follows: undefined })),
+  };
+  return { overlay, surfaces };
+}
+
+function routerUnder(overlay: Overlay, later: Parameters<typeof newRouter<Implemented>>[1] = null): Router {
+  const operations = changedOperations((ours) => overlayOperations(ours, overlay));
+  return newRouter(operations, later, readingsOf(overlay.follows));
+}
+
+type Followed = Omit<Surface, "router"> & { readonly overlay: Overlay };
+
+/** What was seen of a deployment, and what its document says: the latter, where only one of them can hold. */
+function followed(seen: Overlay, document: JsonObject | null, source: string): Followed {
+  if (document === null) return { overlay: seen, follows: seen.follows ?? null, document, shown: null };
+  const problem = problemWithDocument(document);
+  if (problem !== null) throw new Error(`document: ${problem}`);
+  const { alignmentWith, overlayOfDocument } = alignment();
+  const { absent, follows } = overlayOfDocument(document, source);
+  const examples = examplesWorld(alignmentWith(document).shown);
+  const told = follows && {
+    ...follows,
+    followed: [...follows.followed, ...examples.followed],
+    notFollowed: [...follows.notFollowed, ...examples.notFollowed],
+  };
+  const overlay = { ...seen, absent: { ...seen.absent, ...absent }, follows: told };
+  return { overlay, follows: told ?? null, document, shown: examples.shown };
+}
 
 /** Each document once, however many wait for it. */
 function aligningBeside(align: Parts["alignBeside"]): Stage["surfaceReady"] {
@@ -220,49 +210,4 @@ function unusable(why: string): Refusal {
     "database_unavailable",
     `The document that this sandbox follows cannot be compared with the interface: ${why}. Leave it (DELETE /_understudy/document), or give another.`,
   );
-}
-
-type FollowedSurface = Omit<Surface, "router"> & { readonly overlay: Overlay };
-
-/** What was seen of a deployment, and what its document says: the latter, where only one of them can hold. */
-function withDocument(seen: Overlay, document: JsonObject | null, source: string): FollowedSurface {
-  if (document === null) return { overlay: seen, follows: seen.follows ?? null, document, shown: null };
-  const problem = problemWithDocument(document);
-  if (problem !== null) throw new Error(`document: ${problem}`);
-  const { alignmentWith, overlayOfDocument } = alignment();
-  const { absent, follows } = overlayOfDocument(document, source);
-  const { shown, followed, notFollowed } = examplesWorld(alignmentWith(document).shown);
-  const told = follows && {
-    ...follows,
-    followed: [...follows.followed, ...followed],
-    notFollowed: [...follows.notFollowed, ...notFollowed],
-  };
-  const overlay = { ...seen, absent: { ...seen.absent, ...absent }, follows: told };
-  return { overlay, follows: told ?? null, document, shown };
-}
-
-function readGivenOverlay(given: unknown): Overlay {
-  const read = readOverlay(given, overlayNames);
-  if ("problems" in read) throw new Error(`overlay: ${read.problems.join(" ")}`);
-  return read.overlay;
-}
-
-function givenTo(people: readonly unknown[], seed: string, population: number): readonly GivenPerson[] {
-  if (people.length === 0) return [];
-  const read = readGiven(people);
-  if ("problems" in read) {
-    const [first] = read.problems;
-    throw new Error(`people: person ${(first?.row ?? 0) + 1}: ${first?.reason}.`);
-  }
-  const problem = service().problemWithPeople({ overrides: [], given: read.people }, { seed, population });
-  if (problem !== null) throw new Error(`people: ${problem}`);
-  // The caller may go on to change the objects it passed.
-  return shareAmongWorlds(read.people === people ? read.people : structuredClone(read.people));
-}
-
-function startOf(now: string | undefined): Instant | null {
-  if (now === undefined) return null;
-  const start = parseInstant(now);
-  if (start === null) throw new Error(`now: "${now}" is not an ISO 8601 instant such as ${defaultStart}.`);
-  return start;
 }

@@ -1,7 +1,21 @@
+import { defaultPopulation, defaultSeed } from "./base/defaults.ts";
+import { type Instant, parseInstant } from "./base/instants.ts";
+import type { JsonObject } from "./base/json-object.ts";
+import { shareAmongWorlds } from "./base/weigh.ts";
+import { overlayNames } from "./interface/overlay-names.ts";
 import type { Answer } from "./kernel/call.ts";
+import { readOverlay } from "./kernel/overlay/read.ts";
+import { emptyOverlay, type Overlay } from "./kernel/overlay/schema.ts";
 import type { RoutedCall } from "./kernel/routed-call.ts";
-import type { Readings } from "./model/readings.ts";
+import { type GivenPerson, readGiven } from "./model/given-person.ts";
+import { type Readings, readReadings } from "./model/readings.ts";
+import { service } from "./service/later.ts";
+import { parseMode } from "./stage/clock.ts";
+import { isJournalSize, journalSize } from "./stage/journal/journal.ts";
 import type { Arrival } from "./stage/routing.ts";
+import type { ScenarioSet } from "./stage/scenarios/catalogue.ts";
+import { givenScenarios } from "./stage/scenarios/given.ts";
+import { defaultStart } from "./stage/worlds.ts";
 
 export interface UnderstudyOptions {
   readonly seed?: string;
@@ -51,4 +65,74 @@ export interface Core {
   readonly prepare?: (call?: RoutedCall) => Iterator<unknown> | null;
   /** Where unexpected errors are reported. */
   readonly onFailure: (failure: unknown) => void;
+}
+
+/** What the options say: checked, complete, and nothing in it that the caller may go on to change. */
+export interface Settings {
+  readonly seed: string;
+  readonly scenario: string;
+  readonly population: number;
+  readonly journal: number;
+  /** What a clock begins with where no scenario sets its own. */
+  readonly clock: { readonly factor: number; readonly start: Instant | null };
+  readonly scenarios: ScenarioSet;
+  readonly people: readonly GivenPerson[];
+  /** What was seen of a deployment. */
+  readonly seen: Overlay;
+  readonly document: JsonObject | null;
+  readonly assume: Readings;
+}
+
+export function readOptions(options: UnderstudyOptions): Settings {
+  const { seed = defaultSeed, population = defaultPopulation, journal = journalSize.default } = options;
+  if (!isJournalSize(journal)) throw new Error(`journal: use ${journalSize.min} to ${journalSize.max} entries.`);
+  return {
+    seed,
+    scenario: options.scenario ?? "fresh-account",
+    population,
+    journal,
+    clock: { factor: factorOf(options.clock ?? "frozen"), start: startOf(options.now) },
+    scenarios: givenScenarios(options.scenarios ?? {}),
+    people: peopleOf(options.people ?? [], seed, population),
+    seen: options.overlay === undefined ? emptyOverlay : overlayOf(options.overlay),
+    document: options.document === undefined ? null : structuredClone(options.document),
+    assume: readingsOf(options.assume ?? {}),
+  };
+}
+
+function factorOf(clock: string): number {
+  const factor = parseMode(clock);
+  if (factor === null) throw new Error(`clock: "${clock}" is not real, frozen, step or a factor such as 60x.`);
+  return factor;
+}
+
+function startOf(now: string | undefined): Instant | null {
+  if (now === undefined) return null;
+  const start = parseInstant(now);
+  if (start === null) throw new Error(`now: "${now}" is not an ISO 8601 instant such as ${defaultStart}.`);
+  return start;
+}
+
+function overlayOf(given: unknown): Overlay {
+  const read = readOverlay(given, overlayNames);
+  if ("problems" in read) throw new Error(`overlay: ${read.problems.join(" ")}`);
+  return read.overlay;
+}
+
+function readingsOf(assume: Readings): Readings {
+  const read = readReadings(assume);
+  if ("problem" in read) throw new Error(`assume: ${read.problem}`);
+  return read.readings;
+}
+
+function peopleOf(people: readonly unknown[], seed: string, population: number): readonly GivenPerson[] {
+  if (people.length === 0) return [];
+  const read = readGiven(people);
+  if ("problems" in read) {
+    const [first] = read.problems;
+    throw new Error(`people: person ${(first?.row ?? 0) + 1}: ${first?.reason}.`);
+  }
+  const problem = service().problemWithPeople({ overrides: [], given: read.people }, { seed, population });
+  if (problem !== null) throw new Error(`people: ${problem}`);
+  return shareAmongWorlds(read.people === people ? read.people : structuredClone(read.people));
 }

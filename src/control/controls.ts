@@ -44,7 +44,7 @@ export function worldAhead<Body>(
 ): Iterator<unknown> | null {
   const input = inputAhead(call, schema);
   if (input === null) return null;
-  const plan = planOf(sandboxes.inMemory.get(call.sandbox)?.plan ?? sandboxes.planFor(call.sandbox), input);
+  const plan = planOf(sandboxes.inMemory.get(call.sandbox)?.plan ?? sandboxes.usualPlan, input);
   return sandboxes.build.ahead(plan, realTime());
 }
 

@@ -37,7 +37,7 @@ function* waitFor(
   call: RoutedCall,
   operation: Implemented | null,
 ): Slices<void> {
-  const plan = sandboxes.planFor(call.sandbox);
+  const plan = sandboxes.usualPlan;
   if (store === null && !sandboxes.inMemory.has(call.sandbox)) yield* runWork(sandboxes.build.ahead(plan, realTime()));
   const { world } = sandboxes.inMemory.get(call.sandbox) ?? {};
   // What comes due by itself may be a search, and is made by whichever call comes then.

@@ -30,7 +30,8 @@ export interface Sandboxes {
   /** The one used last is at the end. */
   latest: Sandbox | null;
   readonly maxCount: number;
-  readonly planFor: (name: string) => WorldPlan;
+  /** What a sandbox is built from that nobody gave anything else. */
+  readonly usualPlan: WorldPlan;
   readonly build: Build;
   /** The maximum number of entries in each journal. */
   readonly journalSize: number;
@@ -43,6 +44,20 @@ export interface Sandboxes {
   readonly areStored: boolean;
   /** How many have been dropped from memory to make room. */
   evictions: number;
+}
+
+export function newSandboxes(
+  given: Pick<Sandboxes, "usualPlan" | "build" | "journalSize" | "memory" | "areStored">,
+): Sandboxes {
+  return {
+    ...given,
+    inMemory: new Map(),
+    maxCount: 1_000,
+    latest: null,
+    journalWrites: 0,
+    droppedNames: new Set(),
+    evictions: 0,
+  };
 }
 
 /** The part of the process's memory that sandboxes may take. */

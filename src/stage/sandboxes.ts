@@ -15,7 +15,7 @@ export function sandboxNamed(sandboxes: Sandboxes, name: string, realNow: Instan
   const sandbox = inMemory.get(name);
   if (sandbox === undefined) {
     makeRoom(sandboxes, null);
-    const plan = sandboxes.planFor(name);
+    const plan = sandboxes.usualPlan;
     const world = sandboxes.build(plan, realNow);
     const feed = newFeed(newLife(realNow));
     return settleIn(sandboxes, { name, plan, world, journal: newJournal(sandboxes.journalSize), feed, position: null });
