@@ -21,9 +21,7 @@ async function judge(alteration: Alteration, checks = bounds) {
 
 const isRefused = (status: number) => status === 400;
 
-test("where a refusal names what is wrong, a quarter of the requests tells as much about every bound", {
-  timeout: 180_000,
-}, async () => {
+test("where a refusal names what is wrong, a quarter of the requests tells as much about every bound", async () => {
   const named = await judge({});
   const single = await judge({
     answer: ({ json, status }) => (isRefused(status) ? { ...json, message: "The request is not valid." } : undefined),
@@ -34,9 +32,7 @@ test("where a refusal names what is wrong, a quarter of the requests tells as mu
   expect(single.requests).toBeLessThan(bounds.length + 10);
 });
 
-test("a refusal that names every member proves nothing, so that each bound is sent alone", {
-  timeout: 180_000,
-}, async () => {
+test("a refusal that names every member proves nothing, so that each bound is sent alone", async () => {
   const { requests, failed } = await judge({
     answer: ({ json, requestBody, status }) =>
       isRefused(status) ? { ...json, message: `Not valid: ${JSON.stringify(requestBody)}` } : undefined,
@@ -45,7 +41,7 @@ test("a refusal that names every member proves nothing, so that each bound is se
   expect(requests).toBeGreaterThan(bounds.length - 5);
 });
 
-test("a bound that is not kept is found, whatever others are named beside it", { timeout: 180_000 }, async () => {
+test("a bound that is not kept is found, whatever others are named beside it", async () => {
   const { failed } = await judge({
     ask: ({ call, requestBody }) => {
       const github = requestBody?.config?.levers?.github;
@@ -57,7 +53,7 @@ test("a bound that is not kept is found, whatever others are named beside it", {
   expect(failed).toEqual([`violation input ${route} config.levers.github.minDevrank maximum`]);
 });
 
-test("the first company that should have been refused is the last that is tried", { timeout: 180_000 }, async () => {
+test("the first company that should have been refused is the last that is tried", async () => {
   const companies = everyCheck.filter(({ id }) => /^input POST \/v1\/companies (name|domain|website)/.test(id));
   let made = 0;
   await judge(

@@ -11,7 +11,7 @@ import type { AnswerBody } from "../../src/contract/run/tools.ts";
 import type { Principal } from "../../src/contract/seen/exchange.ts";
 import { newLanes } from "../../src/contract/seen/lanes.ts";
 import type { Route } from "../../src/kernel/operation.ts";
-import { withAlteration } from "./alterations.ts";
+import { type Alteration, withAlteration } from "./alterations.ts";
 import { openMock } from "./mock.ts";
 
 const mock = await openMock();
@@ -63,6 +63,24 @@ test("while an operation rests until its window ends, the checks of others go fi
   await runChecks(mock.session, [of("rests", [resting]), of("one", []), of("two", ["GET /v1/quotas"])]);
   mock.session.pace.pausedUntil.delete(resting);
   expect(order).toEqual(["one", "two", "rests"]);
+});
+
+test("a run that fills a window before it knows how fast the clock is, rests for no minute of its own", async () => {
+  const full = { "x-ratelimit-remaining": "0", "x-ratelimit-reset": "30" };
+  const headers: Alteration["headers"] = ({ call }, sent) =>
+    void (call.path === "/v1/search/jobs" && Object.assign(sent, full));
+  const young = await openMock({ clock: "60x" }, {}, withAlteration({ headers }));
+  const { pace } = young.session;
+  const { pause } = pace;
+  let rested = 0;
+  pace.pause = (ms) => {
+    rested += ms;
+    return pause(ms);
+  };
+  const reads = check("reads its jobs", async (t) => void (await t.ok("GET /v1/search/jobs")));
+  await runChecks(young.session, [reads, reads]);
+  await young.close();
+  expect(rested).toBeLessThan(10_000);
 });
 
 test("a free lane goes to whoever has waited longest", async () => {

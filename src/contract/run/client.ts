@@ -19,14 +19,14 @@ import { credentialRefused, signalOf, skip, stopped, unreachable } from "../seen
 import { keepToUnits, noteUnit } from "../seen/units.ts";
 import { deliverOnce } from "./deliver-once.ts";
 import { noteIntent, noteMade } from "./leftovers/undo.ts";
-import { seeDate, sleep, waitTargetTime } from "./pace.ts";
+import { isSpeedKnown, seeDate, sleep, waitTargetTime } from "./pace.ts";
 import { whyNotOurs } from "./purse/own-things.ts";
 import { type HeldJob, type Payment, payFor, settlePayment } from "./purse/paying.ts";
 import { isUnlimited } from "./purse/purse.ts";
 import { withLeastCeiling } from "./purse/worst-price.ts";
 import { inForm } from "./sending/requests.ts";
 import { fact, patienceOf, type Session, takeTurn } from "./session.ts";
-import { noteRest, waitOf } from "./windows.ts";
+import { isWindowFull, noteRest, waitOf } from "./windows.ts";
 
 /** A window is a minute or a second (§8): a longer Retry-After comes from a quota and is not waited for. */
 const maxWindow = 2 * minute;
@@ -133,6 +133,7 @@ async function askUntilAnswered(session: Session, call: Call): Promise<Exchange>
     endWrite();
     if (request.burst) session.repeats.set(route, exchange);
     if (undo) noteMade(session, undo, exchange);
+    if (!request.burst && isWindowFull(answer)) await learnSpeed(session);
     noteRest(session, route, answer, receivedAt);
     if (answer.status === 401 && answer.json?.code === "unauthorized" && route !== "GET /v1/me")
       await lookAtCredential(session, request, principal, answer);
@@ -238,7 +239,7 @@ function lose(
 /** A deployment may be restarting: the run waits once, for as long as a restart takes. */
 export function waitForReturn(session: Session): Promise<boolean> {
   return fact(session, "return", async () => {
-    const catalog = compose(session, "GET /v1/pricing/catalog", {}, null);
+    const catalog = composeCatalog(session);
     const deadline = Date.now() + (session.options.restartMs ?? 15 * second);
     while (Date.now() < deadline) {
       await sleep(session.pace, 0.5 * second);
@@ -249,6 +250,23 @@ export function waitForReturn(session: Session): Promise<boolean> {
     return false;
   });
 }
+
+/**
+ * A young run does not know yet how fast the target's clock is, and where it runs sixty times as fast would rest a minute
+ * for a window that ends within a second: it reads the clock again first.
+ */
+async function learnSpeed(session: Session): Promise<void> {
+  if (isSpeedKnown(session.pace)) return;
+  await fact(session, "speed", async () => {
+    for (let reading = 0; reading < 3 && !isSpeedKnown(session.pace); reading++) {
+      await sleep(session.pace, second);
+      const answer = await deliverOnce(session, { sent: composeCatalog(session), token: null });
+      if (!(answer instanceof Error)) seeDate(session.pace, answer.headers.date, Date.now());
+    }
+  });
+}
+
+const composeCatalog = (session: Session): SentRequest => compose(session, "GET /v1/pricing/catalog", {}, null);
 
 function compose(session: Session, route: Route, request: CheckRequest, principal: Principal | null): SentRequest {
   const [method, template] = route.split(" ") as [string, string];

@@ -45,6 +45,12 @@ export function speedOf({ first, last }: Pace): number {
   return minSpeed < 1.5 ? 1 : minSpeed;
 }
 
+/** Whether the readings are far enough apart to tell a fast clock, or a frozen one, from a real one. */
+export function isSpeedKnown({ first, last }: Pace): boolean {
+  if (first === null || last === null) return true;
+  return last.theirs - first.theirs >= 5 * second || last.ours - first.ours > 2.5 * second;
+}
+
 /** The target's current time, as precisely as possible: a Date header is up to a second behind. */
 export function targetNow(pace: Pace, ours: Instant = Date.now()): Instant {
   return pace.last === null ? ours : pace.last.theirs + (ours - pace.last.ours) * speedOf(pace);

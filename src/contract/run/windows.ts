@@ -5,6 +5,10 @@ import { retryAfter } from "../seen/retry-after.ts";
 import { speedOf } from "./pace.ts";
 import { patienceOf, type Session } from "./session.ts";
 
+export function isWindowFull({ status, headers }: ReceivedAnswer): boolean {
+  return status === 429 || headers["x-ratelimit-remaining"] === "0";
+}
+
 /** Waits when a window is nearly used up, before the target has to refuse. */
 export function noteRest(session: Session, route: Route, answer: ReceivedAnswer, receivedAt: Instant): void {
   const { "x-ratelimit-remaining": remaining, "x-ratelimit-reset": reset } = answer.headers;
