@@ -17,6 +17,7 @@ export async function build(root, { types = false, dist = join(root, "dist") } =
   for (const path of await generateScenarios(root)) console.error(`Wrote ${path}`);
   rmSync(dist, { recursive: true, force: true });
   const tables = await writeTables(root, dist);
+  await writeConfigSchema(root, dist);
   const builds = [...(await buildForNode(root, dist, tables)), ...(await buildForPages(root, dist))];
   const shipped = packagesIn(builds.map(({ metafile }) => metafile));
   writeFileSync(join(dist, "THIRD-PARTY-LICENSES.txt"), licences(root, shipped));
@@ -35,6 +36,12 @@ async function writeTables(root, dist) {
   mkdirSync(dist, { recursive: true });
   writeFileSync(join(dist, name), content);
   return name;
+}
+
+/** What editors find by the `$schema` of a config. That of scenarios is beside them. */
+async function writeConfigSchema(root, dist) {
+  const { configSchema } = await import(`${await bundle(root, "tools/config-schema.ts")}?${Date.now()}`);
+  writeFileSync(join(dist, "config.schema.json"), `${JSON.stringify(configSchema(), null, 1)}\n`);
 }
 
 if (process.argv[1] === import.meta.filename) {

@@ -22,6 +22,7 @@ const usual = [
   { writes: ["fixtures/generated/exchanges.json"], test: "test/openapi/exchanges.test.ts" },
   { writes: ["src/generated/answers.ts"], test: "test/openapi/answers.test.ts" },
   { writes: ["src/generated/names.ts"], test: "test/scenarios/names.test.ts" },
+  { writes: ["src/generated/config.ts"], test: "test/cli/config-types.test.ts" },
   { writes: ["docs/operations.md"], test: "test/docs/operations.test.ts" },
   { writes: ["clients/*/control.*"], test: "test/clients/generated.test.ts" },
   { writes: ["test/stability/cli.txt, changes.txt"], test: "test/stability/stability.test.ts" },

@@ -1,3 +1,4 @@
+import type { ConfigPart } from "./config-parts.ts";
 import type { Flags, Values } from "./flags.ts";
 
 /** The parts of the process that a command may use; tests pass their own. */
@@ -32,8 +33,8 @@ export interface Command<Known extends Flags = Flags> {
   readonly flags: Known;
   /** Flags that it took once, each with what to do instead. */
   readonly gone?: Readonly<Record<string, string>>;
-  /** True where a config file's options apply. */
-  readonly configurable?: boolean;
+  /** The part of a config file that it reads: what `start` takes is at the top. */
+  readonly config?: ConfigPart;
   /** The exit code. A method, so that one list can contain commands with different flags. */
   run(values: Values<Known>, rest: readonly string[], terminal: Terminal): Promise<number>;
 }

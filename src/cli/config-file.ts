@@ -3,16 +3,20 @@ import { basename, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { jsonFlaw } from "../base/json-flaw.ts";
 import { isObject } from "../base/json-object.ts";
+import { didYouMean } from "../base/nearest.ts";
 import { parseJson } from "../base/parse-json.ts";
+import { type ConfigPart, configParts, isPartBeneath } from "./config-parts.ts";
+import { lineOfMember } from "./config-place.ts";
 import { explainFile } from "./explain.ts";
-import { UsageError } from "./flags.ts";
+import { type ConfigSource, camel, type Flag, readValue, UsageError, variable } from "./flags.ts";
 import { readFileText } from "./read-body.ts";
 
 export const configNames = ["ts", "mts", "js", "mjs", "cjs", "json"].map((ending) => `understudy.config.${ending}`);
 
+/** A config whose every option is known and of its kind, whichever command it is for. */
 export interface ConfigFile {
   readonly path: string;
-  readonly values: Readonly<Record<string, unknown>>;
+  readonly of: (part: ConfigPart) => ConfigSource;
 }
 
 /** Reads the first config file of a folder, if there is one. An invalid one is a usage error, never ignored. */
@@ -29,7 +33,57 @@ export async function readConfigFile(folder: string): Promise<ConfigFile | null>
     throw new UsageError(`${path} cannot be read: ${explainConfig(path, error)}`);
   }
   if (!isObject(values)) throw new UsageError(`${path} must hold an object of options.`);
-  return { path, values };
+  const file = { path, of: (part: ConfigPart) => sourceOf(path, values, part) };
+  requireKnown(file);
+  return file;
+}
+
+function sourceOf(path: string, file: Readonly<Record<string, unknown>>, part: ConfigPart): ConfigSource {
+  const { $schema: _forEditors, ...top } = file;
+  if (!isPartBeneath(part)) return { values: withoutParts(top), placeOf: (option) => placeIn(path, [option]) };
+  const values = top[part] ?? {};
+  if (!isObject(values))
+    throw new UsageError(`${placeIn(path, [part])}: give an object of options of understudy ${part}.`);
+  return { values, placeOf: (option) => placeIn(path, [part, option]) };
+}
+
+/** Read again for the line alone: only what is refused needs it. */
+function placeIn(path: string, member: readonly string[]): string {
+  const line = lineOfMember(readFileText(path), member);
+  return `${path}${line === null ? "" : `:${line}`}: ${member.join(".")}`;
+}
+
+function withoutParts(top: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(top).filter(([name]) => !isPartBeneath(name)));
+}
+
+/** A mistake is refused by every command, not only by the one that the option is for. */
+function requireKnown(file: ConfigFile): void {
+  for (const part of Object.keys(configParts) as ConfigPart[]) {
+    const flags = new Map(Object.entries<Flag>(configParts[part]).map(([name, flag]) => [camel(name), { name, flag }]));
+    const { values, placeOf } = file.of(part);
+    for (const [option, value] of Object.entries(values)) {
+      const known = flags.get(option);
+      if (known === undefined)
+        throw new UsageError(`${placeOf(option)}: ${sayUnknown(option, part, [...flags.keys()])}`);
+      if (known.flag.notInFile === "secret")
+        throw new UsageError(
+          `${placeOf(option)}: keys and tokens stay out of files. Set ${variable(known.name)} in the environment.`,
+        );
+      if (known.flag.notInFile !== undefined)
+        throw new UsageError(`${placeOf(option)}: it is for one call alone. Give --${known.name} on the command line.`);
+      readValue(known.flag, placeOf(option), value);
+    }
+  }
+}
+
+function sayUnknown(option: string, part: ConfigPart, names: readonly string[]): string {
+  const owner = (Object.keys(configParts) as ConfigPart[]).find((other) =>
+    Object.keys(configParts[other]).some((name) => camel(name) === option),
+  );
+  if (owner === undefined) return `there is no option of this name${didYouMean(names, option) || "."}`;
+  if (isPartBeneath(owner)) return `it is an option of understudy ${owner}. Write it as ${owner}: { "${option}": … }.`;
+  return `it is an option of understudy start. Write it at the top, not in ${part}.`;
 }
 
 /** A file that looks like a config and is passed over would leave everybody wondering why nothing changes. */

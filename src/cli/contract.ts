@@ -6,7 +6,8 @@ import { exitCodeOf } from "../contract/report/summary.ts";
 import { command } from "./command.ts";
 import { cleanTarget } from "./contract/cleanup.ts";
 import { explain } from "./contract/explain.ts";
-import { contractFlags, readWish, type Wish } from "./contract/options.ts";
+import { contractFlags } from "./contract/flags.ts";
+import { readWish, type Wish } from "./contract/options.ts";
 import { exitCodeWhere, publish } from "./contract/publish.ts";
 import { type Ran, runContract } from "./contract/run.ts";
 import { earlierFindings } from "./contract/write-reports.ts";
@@ -18,6 +19,7 @@ export const contract = command({
   usage:
     "understudy contract --target URL [--key K] [--session T] [--other-account-key K] [options]    understudy contract cleanup --target URL [--key K] [--session T] [--run ID]    understudy contract --explain A-ID",
   flags: contractFlags,
+  config: "contract",
   gone: {
     history: "give each run a folder of its own (--report DIR); understudy truth DIR… adds up what they show.",
   },

@@ -1,9 +1,13 @@
 import { createServer } from "node:net";
 import { createCore } from "../library/understudy.ts";
-import { command } from "./command.ts";
+import { openerOf } from "../stores/open-store.ts";
+import { command, type Terminal } from "./command.ts";
 import { readConfigFile } from "./config-file.ts";
 import { explainListening } from "./explain.ts";
-import { isCommandError, portRange, refuseExtra } from "./flags.ts";
+import { isCommandError, portRange, readFlags, refuseExtra, saidOfPlace, UsageError } from "./flags.ts";
+import { whileServing } from "./start.ts";
+import type { StartOptions } from "./start-core.ts";
+import { startFlags } from "./start-flags.ts";
 
 interface Finding {
   readonly what: string;
@@ -15,14 +19,15 @@ export const doctor = command({
   name: "doctor",
   usage: "understudy doctor [--port 4747]",
   flags: {
-    port: { kind: "number", range: portRange, value: "PORT", default: 4747, help: "The port that start would use" },
+    port: { kind: "number", range: portRange, value: "PORT", help: "The port that start would use" },
   },
   async run({ port }, rest, terminal) {
     refuseExtra("doctor", rest, (extra) => /^\d+$/.test(extra) && "port");
+    const { config, options } = await configFile(terminal);
     const findings = [
       nodeVersion(),
-      await portFree(port),
-      await configFile(terminal.cwd),
+      await portFree(port ?? options?.port ?? startFlags.port.default),
+      config,
       await ed25519(),
       firstAnswer(),
     ];
@@ -61,14 +66,38 @@ function portFree(port: number): Promise<Finding> {
   });
 }
 
-async function configFile(folder: string): Promise<Finding> {
+interface JudgedConfig {
+  readonly config: Finding;
+  /** What `start` would take from it; null where it would be refused. */
+  readonly options: StartOptions | null;
+}
+
+/** What `start` would say to the config file, found out by a start that nobody uses. */
+async function configFile(terminal: Terminal): Promise<JudgedConfig> {
+  const { env, cwd } = terminal;
+  const what = "Config file";
+  let placeOf = (flag: string): string => `--${flag}`;
   try {
-    const file = await readConfigFile(folder);
-    return { what: "Config file", seen: file?.path ?? "none, defaults apply", problem: null };
+    const file = await readConfigFile(cwd);
+    const read = readFlags(startFlags, { argv: [], env, config: file?.of("start") ?? null });
+    placeOf = read.placeOf;
+    await tryStart(read.values, terminal);
+    return { config: { what, seen: file?.path ?? "none, defaults apply", problem: null }, options: read.values };
   } catch (error) {
     if (!isCommandError(error)) throw error;
-    return { what: "Config file", seen: "broken", problem: error.message };
+    return { config: { what, seen: "broken", problem: saidOfPlace(error.message, placeOf) }, options: null };
   }
+}
+
+/** Refuses what a start with these options would refuse, and leaves nothing behind: no store is opened. */
+async function tryStart(options: StartOptions, terminal: Terminal): Promise<void> {
+  try {
+    openerOf(options.store);
+  } catch (error) {
+    throw new UsageError(`--store: ${(error as Error).message}`);
+  }
+  const unheard = { ...terminal, env: {}, out: () => {}, err: () => {} };
+  await whileServing({ ...options, port: 0, store: "memory", log: "silent" }, unheard, async () => {});
 }
 
 async function ed25519(): Promise<Finding> {

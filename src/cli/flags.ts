@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { parseDuration } from "../base/instants.ts";
 import { didYouMean, nearest } from "../base/nearest.ts";
+import { convert, describeKind } from "./flag-values.ts";
 
 /** One flag: where it may come from (command line, environment, config file) follows from its name. */
 export interface Flag {
@@ -16,6 +17,8 @@ export interface Flag {
   readonly alone?: string;
   /** The smallest and the largest number. */
   readonly range?: readonly [min: number, max: number];
+  /** Why no config file holds it: a key or token comes from the environment, and some are for one call alone. */
+  readonly notInFile?: "secret" | "one call";
 }
 
 /** Every port, and 0 for a free one. */
@@ -97,44 +100,67 @@ export function spanOf(flag: string, text: string): number {
 export interface Sources {
   readonly argv: readonly string[];
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** The content of a config file, by flag name in camel case. */
-  readonly config?: Readonly<Record<string, unknown>>;
-  readonly configPath?: string;
+  /** What a config file says to the command. */
+  readonly config?: ConfigSource | null;
+}
+
+/** Options of a config file, by flag name in camel case, and where it says each: `understudy.config.json:3: port`. */
+export interface ConfigSource {
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly placeOf: (option: string) => string;
+}
+
+/** What a command was told, and where: what is wrong with a value is said of the place that has it. */
+export interface ReadFlags<Known extends Flags> {
+  readonly values: Values<Known>;
+  readonly rest: readonly string[];
+  readonly placeOf: (flag: string) => string;
 }
 
 /** Flags win over the environment, which wins over the config file, which wins over defaults. */
 export function readFlags<const Known extends Flags>(
   flags: Known,
-  sources: Sources,
+  { argv, env, config }: Sources,
   gone: Readonly<Record<string, string>> = {},
-): { readonly values: Values<Known>; readonly rest: readonly string[] } {
-  const commandLine = parseCommandLine(flags, sources.argv, gone);
+): ReadFlags<Known> {
+  const commandLine = parseCommandLine(flags, argv, gone);
   const empty = Object.keys(commandLine.values).find((name) => commandLine.values[name] === "");
   // Usually a variable of a script that is not set; in the environment itself an empty variable counts as not set.
   if (empty !== undefined) throw new UsageError(`--${empty}: the value is empty; give one, or leave --${empty} out.`);
-  const names = Object.keys(flags).map(camel);
-  const unknown = Object.keys(sources.config ?? {}).find((name) => !names.includes(name));
-  if (unknown !== undefined) {
-    const goneName = Object.keys(gone).find((name) => camel(name) === unknown);
-    if (goneName !== undefined) throw new UsageError(`${unknown} in ${sources.configPath}: ${gone[goneName]}`);
-    const near = didYouMean(names, unknown) || ".";
-    throw new UsageError(`${sources.configPath}: "${unknown}" is not an option of this command${near}`);
-  }
   const values: Record<string, unknown> = {};
+  const places = new Map<string, string>();
   for (const [name, flag] of Object.entries(flags)) {
+    const inFile = flag.notInFile === undefined ? config?.values[camel(name)] : undefined;
     const source = firstGiven([
       [`--${name}`, commandLine.values[name]],
-      [variable(name), sources.env[variable(name)]],
-      [`${camel(name)} in ${sources.configPath}`, sources.config?.[camel(name)]],
+      [variable(name), env[variable(name)]],
+      [inFile === undefined ? "" : (config as ConfigSource).placeOf(camel(name)), inFile],
     ]);
-    const value = source === undefined ? flag.default : convert(flag, source[1]);
-    if (source !== undefined && value === undefined) {
-      const text = typeof source[1] === "string" ? `"${source[1]}"` : JSON.stringify(source[1]);
-      throw new UsageError(`${source[0]}: ${text} is not ${describeKind(flag)}.`);
-    }
-    values[name] = value ?? (flag.kind === "switch" ? false : flag.kind === "texts" ? [] : undefined);
+    if (source !== undefined) places.set(name, source[0]);
+    values[name] = source === undefined ? (flag.default ?? withoutDefault(flag)) : readValue(flag, ...source);
   }
-  return { values: values as Values<Known>, rest: commandLine.rest };
+  return {
+    values: values as Values<Known>,
+    rest: commandLine.rest,
+    placeOf: (flag) => places.get(flag) ?? `--${flag}`,
+  };
+}
+
+function withoutDefault({ kind }: Flag): unknown {
+  return kind === "switch" ? false : kind === "texts" ? [] : undefined;
+}
+
+/** The value of a flag as the place has it; refused, by that place, where it is of another kind. */
+export function readValue(flag: Flag, place: string, written: unknown): unknown {
+  const value = convert(flag, written);
+  if (value !== undefined) return value;
+  const text = typeof written === "string" ? `"${written}"` : JSON.stringify(written);
+  throw new UsageError(`${place}: ${text} is not ${describeKind(flag)}.`);
+}
+
+/** A command speaks of its flags; who wrote the value into a file or variable looks for it there. */
+export function saidOfPlace(message: string, placeOf: (flag: string) => string): string {
+  return message.replace(/^--([a-z-]+)(?=: )/, (_, flag: string) => placeOf(flag));
 }
 
 /** Environment variables that are not read, each with the one that was probably meant. */
@@ -149,7 +175,7 @@ export function misspeltVariables(flags: Flags, env: Sources["env"]): ReadonlyMa
   return source;
 }
 
-function camel(name: string): string {
+export function camel(name: string): string {
   return name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
@@ -159,44 +185,6 @@ export function variable(name: string): string {
 
 function firstGiven(places: readonly (readonly [string, unknown])[]): readonly [string, unknown] | undefined {
   return places.find(([, value]) => value !== undefined && value !== "");
-}
-
-function convert(flag: Flag, value: unknown): unknown {
-  if (flag.kind === "switch") {
-    return value === true || value === "true" || value === "1"
-      ? true
-      : value === false || value === "false" || value === "0"
-        ? false
-        : undefined;
-  }
-  if (flag.kind === "text") return textOf(value);
-  if (flag.kind === "choice") return choicesOf(flag).find((choice) => choice === value);
-  if (flag.kind === "texts") return typeof value === "string" ? value.split("\n").filter((line) => line !== "") : value;
-  const number = typeof value === "string" && /^\d{1,12}$/.test(value) ? Number(value) : value;
-  const [min, max] = flag.range ?? [0, Number.POSITIVE_INFINITY];
-  return Number.isInteger(number) && (number as number) >= min && (number as number) <= max ? number : undefined;
-}
-
-function choicesOf({ value = "" }: Flag): readonly string[] {
-  return value.split("|");
-}
-
-/** A config file may write a list as a list, and a list of NAME=VALUE as an object. */
-function textOf(value: unknown): string | undefined {
-  if (Array.isArray(value)) return value.every((each) => typeof each === "string") ? value.join(",") : undefined;
-  if (typeof value === "object" && value !== null)
-    return textOf(Object.entries(value).map(([name, each]) => (typeof each === "string" ? `${name}=${each}` : null)));
-  return typeof value === "string" || typeof value === "number" ? String(value) : undefined;
-}
-
-function describeKind(flag: Flag): string {
-  if (flag.kind === "switch") return "true or false";
-  if (flag.kind === "choice")
-    return choicesOf(flag)
-      .join(", ")
-      .replace(/, (?=[^,]*$)/, " or ");
-  if (flag.kind !== "number") return "a text";
-  return flag.range === undefined ? "a whole number" : `a whole number from ${flag.range[0]} to ${flag.range[1]}`;
 }
 
 function parseCommandLine(

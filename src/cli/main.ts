@@ -8,6 +8,7 @@ import {
   isCommandError,
   misspeltVariables,
   readFlags,
+  saidOfPlace,
   UsageError,
   variable,
 } from "./flags.ts";
@@ -130,16 +131,19 @@ async function runCommand(
     terminal.out(`${about.version}\n`);
     return 0;
   }
+  let placeOf = (flag: string): string => `--${flag}`;
   try {
-    const file = command.configurable ? await readConfigFile(terminal.cwd) : null;
-    const sources = { argv, env: terminal.env, ...(file && { config: file.values, configPath: file.path }) };
-    const { values, rest } = readFlags(command.flags, sources, command.gone);
+    const file = command.config === undefined ? null : await readConfigFile(terminal.cwd);
+    const config = file === null || command.config === undefined ? null : file.of(command.config);
+    const { values, rest, ...read } = readFlags(command.flags, { argv, env: terminal.env, config }, command.gone);
+    placeOf = read.placeOf;
     for (const [name, near] of await strayVariables(command.flags, terminal.env)) {
       terminal.err(`${name} is not read; did you mean "${near}"?\n`);
     }
     return await command.run(values, rest, terminal);
   } catch (error) {
-    const { message, exitCode, isUsage } = await commandErrorOf(error);
+    const { message: said, exitCode, isUsage } = await commandErrorOf(error);
+    const message = saidOfPlace(said, placeOf);
     const isForAnother = message.startsWith("Unknown option") && command.usage.includes(" -- ") && own === argv;
     terminal.err(`${message}${isForAnother ? " A command with its own options goes after --." : ""}\n`);
     if (isUsage) terminal.err(`Try: understudy ${command.name} --help\n`);

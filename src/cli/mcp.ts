@@ -14,18 +14,25 @@ const { seed, scenario, clock, population } = startFlags;
 export const mcp = command({
   name: "mcp",
   usage: "understudy mcp [--url URL] [options]",
+  config: "start",
   flags: {
     url: {
       kind: "text",
       value: "URL",
       help: "A running server, or one of its sandboxes (…/~ada); without it, one is started",
     },
-    "control-token": { kind: "text", value: "TOKEN", help: "The token for the control plane of --url" },
+    "control-token": {
+      kind: "text",
+      value: "TOKEN",
+      notInFile: "secret",
+      help: "The token for the control plane of --url",
+    },
     port: {
       kind: "number",
       range: portRange,
       value: "PORT",
       default: 0,
+      notInFile: "one call",
       help: "The port of the server that is started; 0 picks a free one",
     },
     target: { kind: "text", value: "URL", help: "A deployment that run_checks may check beside the mock" },

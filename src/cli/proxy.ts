@@ -16,9 +16,10 @@ import { command, type Terminal } from "./command.ts";
 import { exitCodeWhere, publish } from "./contract/publish.ts";
 import { explainListening } from "./explain.ts";
 import { UsageError } from "./flags.ts";
+import { proxyFlags } from "./proxy/flags.ts";
 import { refuseAtGate } from "./proxy/gate.ts";
 import { newBackgroundJudge } from "./proxy/judging.ts";
-import { type ProxyWish, proxyFlags, readProxyWish } from "./proxy/options.ts";
+import { type ProxyWish, readProxyWish } from "./proxy/options.ts";
 import { newOwnPages } from "./proxy/own-pages.ts";
 import { newRecording } from "./proxy/recording.ts";
 import { newStandIn } from "./proxy/stand-in.ts";
@@ -30,6 +31,7 @@ export const proxy = command({
   name: "proxy",
   usage: "understudy proxy --target URL [--mock OPS] [--fallback] [--record DIR] [--report DIR] [options]",
   flags: proxyFlags,
+  config: "proxy",
   async run(options, rest, terminal) {
     const wish = readProxyWish(options, rest);
     return serve(wish, await readItsDocument(options.document), terminal);

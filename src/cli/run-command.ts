@@ -16,8 +16,14 @@ import { startFlags } from "./start-flags.ts";
 const { open: _open, "end-with-stdin": _end, ...served } = startFlags;
 const flags = {
   ...served,
-  port: { ...startFlags.port, default: 0, help: "Where to listen; 0, the default, picks a free port" },
-  log: { ...startFlags.log, default: "silent" },
+  // Not those of a file, which are meant for the server beside which this one runs.
+  port: {
+    ...startFlags.port,
+    default: 0,
+    notInFile: "one call",
+    help: "Where to listen; 0, the default, picks a free port",
+  },
+  log: { ...startFlags.log, default: "silent", notInFile: "one call" },
   coverage: {
     kind: "text",
     value: "[=FILE]",
@@ -36,7 +42,7 @@ export const runCommand = command({
   name: "run",
   usage: "understudy run [options] -- COMMAND [ARGUMENT …]",
   flags,
-  configurable: true,
+  config: "start",
   async run(options, words, terminal) {
     const [program, ...args] = words;
     if (program === undefined) throw new UsageError("Name the command to run, after --.");

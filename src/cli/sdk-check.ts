@@ -33,6 +33,7 @@ export const sdkCheck = command({
   name: "sdk-check",
   usage: "understudy sdk-check [options] -- COMMAND [ARGUMENT …]",
   flags,
+  config: "start",
   async run(options, words, terminal) {
     const all = lawfulWorlds();
     const patterns = itemsOf(options.worlds);

@@ -60,6 +60,7 @@ export const startFlags = {
   "control-token": {
     kind: "text",
     value: "TOKEN",
+    notInFile: "secret",
     help: "The control plane's token; generated and printed where --host is not loopback",
   },
   "open-control": { kind: "switch", help: "Require no control token, even where others can reach --host" },

@@ -30,7 +30,7 @@ export const start = command({
   name: "start",
   usage: "understudy start [options]",
   flags: startFlags,
-  configurable: true,
+  config: "start",
   run: runStart,
 });
 

@@ -9,6 +9,7 @@ import { readyResponse } from "../doors/ready-response.ts";
 import { readTablesFromFile } from "../doors/tables-file.ts";
 // Every part, from the start.
 import "./understudy.ts";
+import type { UnderstudyConfig } from "../generated/config.ts";
 import type { ScenarioName } from "../generated/names.ts";
 import { sayIfBefore } from "../population/joining.ts";
 import { ownOrigin } from "../stage/routing.ts";
@@ -116,6 +117,11 @@ function serveFrom(options: UnderstudyOptions, store: Store | null): ServedUnder
     },
   };
   return Object.defineProperties(understudy, Object.getOwnPropertyDescriptors(more)) as typeof understudy & typeof more;
+}
+
+/** A config file with its types: `export default defineConfig({ port: 4747, contract: { target: "https://staging.example" } })`. */
+export function defineConfig(config: UnderstudyConfig): UnderstudyConfig {
+  return config;
 }
 
 /** Every scenario in a folder; throws at the first file that cannot be played. */

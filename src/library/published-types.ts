@@ -2,6 +2,7 @@
 
 export type { UnderstudyOptions } from "../core.ts";
 export type { Answers, Bodies, Params } from "../generated/answers.ts";
+export type { UnderstudyConfig } from "../generated/config.ts";
 export type {
   OperationId,
   OperationPattern,

@@ -20,13 +20,16 @@ const kinds: readonly (readonly [
 
 /** Opens what `--store` names, or throws a sentence that says why it cannot. */
 export async function openStore(place: string, onNotice: OnNotice = () => {}): Promise<Store | null> {
+  return openerOf(place)(place, onNotice);
+}
+
+/** What opens such a place; throws where no store has such an address. */
+export function openerOf(place: string): (place: string, onNotice: OnNotice) => Promise<Store | null> {
   const kind = kinds.find(([begins]) => begins.test(place));
-  if (kind === undefined) {
-    const isPath = /^(?:[^:]*|[a-z]:[\\/].*)$/i.test(place);
-    const asFolder = isPath ? ` For that folder write file:${place}.` : "";
-    throw new Error(`"${withoutPassword(place)}" is not memory, file:DIR or redis://HOST:PORT.${asFolder}`);
-  }
-  return kind[1](place, onNotice);
+  if (kind !== undefined) return kind[1];
+  const isPath = /^(?:[^:]*|[a-z]:[\\/].*)$/i.test(place);
+  const asFolder = isPath ? ` For that folder write file:${place}.` : "";
+  throw new Error(`"${withoutPassword(place)}" is not memory, file:DIR or redis://HOST:PORT.${asFolder}`);
 }
 
 /** The folder that a place such as `file:worlds` or `file:///var/worlds` names; null for a place of another kind. */

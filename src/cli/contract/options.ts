@@ -3,58 +3,12 @@ import { type Baseline, readBaseline } from "../../contract/report/baseline.ts";
 import type { FailOn } from "../../contract/report/summary.ts";
 import type { RunOptions } from "../../contract/run/session.ts";
 import { readKnown } from "../../contract/seen/known.ts";
-import { type Flags, refuseExtra, spanOf, UsageError, type Values } from "../flags.ts";
+import { refuseExtra, spanOf, UsageError, type Values } from "../flags.ts";
 import { readUrl } from "../http-url.ts";
 import { readJsonFile } from "../json-file.ts";
 import { readOverlayFile } from "../overlay-file.ts";
-import { reportFlags, requireFolder } from "../report-options.ts";
-
-export const contractFlags = {
-  target: { kind: "text", value: "URL", help: "The deployment to check" },
-  key: { kind: "text", value: "K", help: "An API key" },
-  session: { kind: "text", value: "T", help: "A person's session token" },
-  "other-account-key": { kind: "text", value: "K", help: "A key of a second account" },
-  only: { kind: "text", value: "PATTERN", help: "Checks whose name matches this regular expression" },
-  "allow-writes": { kind: "switch", help: "Also create objects, and remove them again" },
-  "allow-bursts": { kind: "switch", help: "Also use up rate limits" },
-  "budget-credits": { kind: "number", value: "N", default: 0, help: "Credits that the run may spend" },
-  "budget-units": {
-    kind: "number",
-    value: "N",
-    default: 20,
-    help: "Units that the run may use of each monthly quota, such as deep searches",
-  },
-  document: reportFlags.document,
-  "fail-on": reportFlags["fail-on"],
-  baseline: { kind: "text", value: "FILE", help: "Known differences, each with a reason and an expiry" },
-  overlay: { kind: "text", value: "FILE", help: "What an earlier run learned of the target and this run expects" },
-  "target-file": { kind: "text", value: "FILE", help: "Names a finished report, a job or a project of the account" },
-  report: { kind: "text", value: "DIR", help: "Where to write the reports, assumptions.json and overlay.json" },
-  quick: { kind: "switch", help: "One request an operation and what it shows: at most 300 requests and a minute" },
-  all: { kind: "switch", help: "What a run does without it, too: all that its flags allow" },
-  seed: { kind: "text", value: "S", help: "Repeats the choices of another run (today's date)" },
-  header: { kind: "texts", value: "'NAME: VALUE'", help: "Sent with every request; may be given more than once" },
-  retries: {
-    kind: "number",
-    value: "N",
-    default: 2,
-    help: "How often a safe call is repeated when a gateway fails it",
-  },
-  patience: {
-    kind: "text",
-    value: "SPAN",
-    default: "90s",
-    help: "The longest wait for one event, such as a link that expires",
-  },
-  deadline: { kind: "text", value: "SPAN", help: "Stop in an orderly way after this long" },
-  explain: {
-    kind: "text",
-    value: "A-ID",
-    help: "How an assumption is decided, and by which checks; contacts no target",
-  },
-  run: { kind: "text", value: "ID", help: "cleanup: only what this run left" },
-  bail: { kind: "switch", help: "Stop at the first failure" },
-} as const satisfies Flags;
+import { requireFolder } from "../report-options.ts";
+import type { contractFlags } from "./flags.ts";
 
 /** The options of a run, validated: nothing is sent before all of them are right. */
 export interface Wish {

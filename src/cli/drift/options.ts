@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
 import { type Flags, UsageError, type Values } from "../flags.ts";
 import { readUrl } from "../http-url.ts";
-import { type ReportWish, readReportWish, reportFlags } from "../report-options.ts";
+import { reportFlags } from "../report-flags.ts";
+import { type ReportWish, readReportWish } from "../report-options.ts";
 import { scenarioNameOf } from "../traffic/write-world.ts";
 
 export const driftFlags = {

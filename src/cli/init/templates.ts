@@ -10,7 +10,8 @@ export function testCommand(runner: Runner, place: CiPlace): string {
 }
 
 export function configText(seed: string): string {
-  return `${JSON.stringify({ port: 4747, seed, scenario: "fresh-account", clock: "real" }, null, 2)}\n`;
+  const $schema = "./node_modules/understudy/dist/config.schema.json";
+  return `${JSON.stringify({ $schema, port: 4747, seed, scenario: "fresh-account", clock: "real" }, null, 2)}\n`;
 }
 
 /** Jest loads ES modules behind a flag only, and CommonJS in a project of either kind. */

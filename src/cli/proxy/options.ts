@@ -4,36 +4,10 @@ import { isHttp } from "../../base/http-address.ts";
 import { everyOperation } from "../../contract/seen/operations.ts";
 import { type PageOrigins, pageOriginsOf } from "../../stage/browser-pages.ts";
 import { explainOption, orExplain } from "../explain.ts";
-import { type Flags, itemsOf, portRange, refuseExtra, UsageError, type Values } from "../flags.ts";
+import { itemsOf, refuseExtra, UsageError, type Values } from "../flags.ts";
 import { readUrl } from "../http-url.ts";
-import { type ReportWish, readReportWish, reportFlags } from "../report-options.ts";
-
-export const proxyFlags = {
-  target: { kind: "text", value: "URL", help: "The real service" },
-  port: { kind: "number", range: portRange, value: "N", default: 4748, help: "Port to listen on, 0 for a free one" },
-  host: { kind: "text", value: "NAME", default: "127.0.0.1", help: "Address to listen on" },
-  mock: { kind: "text", value: "OPS", help: "Operations that the mock answers, such as 'research.*,quotas.get'" },
-  fallback: { kind: "switch", help: "The mock answers when the target cannot be reached or lacks the operation" },
-  record: { kind: "text", value: "DIR", help: "Write the traffic there, with people and credentials removed" },
-  keep: { kind: "switch", help: "Record people unchanged; credentials are always removed" },
-  ca: { kind: "text", value: "FILE", help: "Certificates to trust in addition to the usual ones, in PEM" },
-  "control-token": {
-    kind: "text",
-    value: "TOKEN",
-    help: "The console's token; generated and printed where --host is not loopback",
-  },
-  "control-hosts": {
-    kind: "text",
-    value: "NAME,…",
-    help: "Host names besides localhost and --host under which the proxy answers, such as proxy.ci",
-  },
-  "cors-origins": {
-    kind: "text",
-    value: "ORIGIN,…|*",
-    help: "Origins besides localhost whose pages may use the target through it, such as https://app.example",
-  },
-  ...reportFlags,
-} as const satisfies Flags;
+import { type ReportWish, readReportWish } from "../report-options.ts";
+import type { proxyFlags } from "./flags.ts";
 
 export interface ProxyWish extends ReportWish {
   readonly target: URL;
