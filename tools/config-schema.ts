@@ -1,6 +1,6 @@
 import { type ConfigPart, configParts } from "../src/cli/config-parts.ts";
-import { choicesOf, formOf } from "../src/cli/flag-values.ts";
-import { camel, type Flag } from "../src/cli/flags.ts";
+import { choicesOf, type Flag, formOf } from "../src/cli/flag.ts";
+import { camel } from "../src/cli/flags.ts";
 
 /** What a config file may say in one of its parts, by the names it has there. */
 export function optionsOf(part: ConfigPart): readonly (readonly [name: string, flag: Flag])[] {

@@ -8,7 +8,8 @@ import { parseJson } from "../base/parse-json.ts";
 import { type ConfigPart, configParts, isPartBeneath } from "./config-parts.ts";
 import { lineOfMember } from "./config-place.ts";
 import { explainFile } from "./explain.ts";
-import { type ConfigSource, camel, type Flag, readValue, UsageError, variable } from "./flags.ts";
+import type { Flag } from "./flag.ts";
+import { type ConfigSource, camel, readValue, UsageError, variable } from "./flags.ts";
 import { readFileText } from "./read-body.ts";
 
 export const configNames = ["ts", "mts", "js", "mjs", "cjs", "json"].map((ending) => `understudy.config.${ending}`);

@@ -1,8 +1,8 @@
 import { defineConfig, type UnderstudyConfig } from "understudy";
 import { expect, expectTypeOf, test } from "vitest";
 import { type ConfigPart, configParts } from "../../src/cli/config-parts.ts";
-import { choicesOf, formOf } from "../../src/cli/flag-values.ts";
-import type { Flag } from "../../src/cli/flags.ts";
+import { choicesOf, type Flag, formOf } from "../../src/cli/flag.ts";
+
 import { describeOption, optionsOf } from "../../tools/config-schema.ts";
 
 const forms = {

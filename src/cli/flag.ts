@@ -1,4 +1,20 @@
-import type { Flag } from "./flags.ts";
+/** One flag: where it may come from (command line, environment, config file) follows from its name. */
+export interface Flag {
+  /**
+   * `texts` may be given more than once; in an environment variable they are separated by line breaks. A `choice` is one of
+   * the words in `value`.
+   */
+  readonly kind: "text" | "texts" | "choice" | "number" | "switch";
+  readonly value?: string;
+  readonly help: string;
+  readonly default?: string | number | boolean;
+  /** The value of a flag that stands alone; with another one it is written --flag=VALUE. */
+  readonly alone?: string;
+  /** The smallest and the largest number. */
+  readonly range?: readonly [min: number, max: number];
+  /** Why no config file holds it: a key or token comes from the environment, and some are for one call alone. */
+  readonly notInFile?: "secret" | "one call";
+}
 
 /** A written value as the flag has it; undefined where it is of another kind. */
 export function convert(flag: Flag, value: unknown): unknown {
