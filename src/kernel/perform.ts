@@ -6,6 +6,7 @@ import type { Answer, Headers, PendingAnswer } from "./call.ts";
 import { passGates, passQuota } from "./gates.ts";
 import { readInput } from "./input.ts";
 import { type AnyContext, type Operation, replied, type SignatureCheck } from "./operation.ts";
+import { inTheirWords } from "./overlay/words.ts";
 import { inRegistryShape } from "./possible.ts";
 import { operationUnder } from "./readings.ts";
 import { Refusal } from "./refusal.ts";
@@ -73,7 +74,7 @@ export function perform(rules: Rules, step: OperationStep): Outcome {
   } catch (error) {
     // A handler refuses before its first write. What a quota refuses, and what fails, is rolled back.
     rollBack(world.tables, mark);
-    if (error instanceof Refusal) return refused(error, decidedBy, headers, operation);
+    if (error instanceof Refusal) return refused(inTheirWords(error, operation.follows), decidedBy, headers, operation);
     const refusal = new Refusal("internal_error", "Something broke inside Understudy. Nothing was changed.");
     return { ...refused(refusal, decidedBy, headers, operation), failure: error };
   }

@@ -70,6 +70,8 @@ export interface RefusalDetails {
   /** Null where the code's own remedy would not clear this cause: a caller's own budget is no matter of the balance. */
   readonly remedy?: Remedy | null;
   readonly headers?: Readonly<Record<string, string>>;
+  /** It names members as the document that is followed does. */
+  readonly inTheirWords?: boolean;
   /** The second sentence of the field registry's own error body (§4.1). */
   readonly hint?: string;
 }

@@ -16,6 +16,8 @@ export interface Difference {
   readonly is: "followed" | "not followed" | "contradiction";
   /** Why it is not followed. */
   readonly why: string | null;
+  /** No request that is valid by theirs can be understood. */
+  readonly stops: boolean;
 }
 
 /** Two documents on the way through one operation. */
@@ -25,6 +27,8 @@ export interface Walk {
   readonly likeness: Likeness;
   readonly on: string;
   readonly side: "answer" | "request";
+  /** Within something of a request that may be left out. */
+  readonly isOptional?: boolean;
   readonly differences: Difference[];
   /** The assumptions that a place of both documents was compared for. */
   readonly compared: Set<string>;
@@ -43,16 +47,19 @@ export interface Ours {
 
 type Told = Pick<Difference, "where" | "ours" | "theirs" | "source"> & {
   readonly why?: string;
+  /** What a request has to say to ours cannot be said by theirs. */
+  readonly stops?: boolean;
   /** The sentence that is stated leaves this open: a text may be a UUID. */
   readonly isOpen?: boolean;
 };
 
 /** Notes a difference; whether a mock may follow it. */
-export function differ(walk: Walk, { why, isOpen = false, ...told }: Told): boolean {
+export function differ(walk: Walk, { why, isOpen = false, stops = false, ...told }: Told): boolean {
   const isStated = "stated" in told.source && !isOpen;
   const is = isStated ? "contradiction" : why === undefined ? "followed" : "not followed";
   const because = isStated ? `the interface states it (${sectionOf(told.source)})` : (why ?? null);
-  walk.differences.push({ on: walk.on, ...told, is, why: because });
+  const isStopped = stops && is !== "followed" && walk.side === "request" && !walk.isOptional;
+  walk.differences.push({ on: walk.on, ...told, is, why: because, stops: isStopped });
   return is === "followed";
 }
 

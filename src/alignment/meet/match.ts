@@ -1,6 +1,6 @@
 import { perObject } from "../../base/on-first-use.ts";
 import type { Plain, SchemaReader } from "../read/plain.ts";
-import { fold, namesAlike } from "./names.ts";
+import { areOfOneThing, fold, namesAlike } from "./names.ts";
 
 type Kind = "object" | "array" | "value" | "any";
 
@@ -92,7 +92,9 @@ export interface Candidate {
   readonly schema: unknown;
 }
 
+/** Both documents; a request may say one where the other says a list. */
 interface Sides {
+  readonly side: "answer" | "request";
   readonly ours: SchemaReader;
   readonly theirs: SchemaReader;
   readonly likeness: Likeness;
@@ -100,7 +102,7 @@ interface Sides {
 
 /** For each member of theirs, the one of ours that means the same: by name, by its synonyms, by what it contains. */
 export function matchMembers(
-  { ours, theirs, likeness }: Sides,
+  { ours, theirs, likeness, side }: Sides,
   candidates: readonly Candidate[],
   members: Readonly<Record<string, unknown>>,
 ): Map<string, Candidate> {
@@ -131,7 +133,9 @@ export function matchMembers(
     const [mine, theirPlain] = [ours.plain(schema), theirs.plain(other)];
     const [kind, otherKind] = [kindOf(mine), kindOf(theirPlain)];
     const areOfOneKind = kind === otherKind || kind === "any" || otherKind === "any";
-    if (!areOfOneKind) return 0;
+    // `accountId` is the id of `account`.
+    if (areOfOneKind && path.length > 1 && fold(path.join("")) === fold(name)) return 2.9;
+    if (!areOfOneKind) return canMeet(side, [kind, otherKind]) && areOfOneThing(own, name) ? leastScore : 0;
     const nested = path.length > 1 ? 0.2 : 0;
     if (fold(own) === fold(name)) return 3 - nested;
     const isSaidAlike = mine.description.length > 10 && mine.description === theirPlain.description;
@@ -147,3 +151,8 @@ export function matchMembers(
 }
 
 const leastScore = 0.75;
+
+/** Kinds that can stand for each other: a text for an object that has it as its id and, in a request, one for a list. */
+function canMeet(side: Sides["side"], kinds: readonly Kind[]): boolean {
+  return kinds.includes("array") ? side === "request" : kinds.includes("value");
+}

@@ -63,3 +63,22 @@ export function namesAlike(ours: string, theirs: string): number {
   // If two names end alike, the shorter one is meant: a project's `projectName`, not its `companyName`.
   return isEnd ? 0.6 + (0.2 * Math.min(mine.length, other.length)) / Math.max(mine.length, other.length) : 0;
 }
+
+/** `developerId`, `developerIds` and `developers` speak of one thing; so do `id` and `ids`. */
+export function areOfOneThing(ours: string, theirs: string): boolean {
+  const [mine, other] = [fold(ours), fold(theirs)];
+  const [thing, otherThing] = [thingOf(mine), thingOf(other)];
+  return thing === "" || otherThing === "" ? namesAlike(plural(mine), plural(other)) >= 0.9 : thing === otherThing;
+}
+
+/** What a name is of, without what says that it is one or many, or known by its id. */
+function thingOf(name: string): string {
+  return name
+    .replace(/s$/, "")
+    .replace(/(?:id|login)$/, "")
+    .replace(/s$/, "");
+}
+
+function plural(name: string): string {
+  return name.endsWith("s") ? name : `${name}s`;
+}

@@ -107,13 +107,15 @@ function alignMember(pair: Pair, name: string, { path, schema }: Candidate): Sha
     theirs: name,
     source,
     isOpen,
+    stops: mine.required.has(first),
   };
   if (isMoved && !differ(walk, told)) return null;
   used.add(first);
   if (!isMoved) tellNeed(pair, name, source);
   const around = second === undefined ? ours : memberOf(walk, ours, first, top);
   const content = memberOf(walk, around, second ?? first, schema);
-  const shape = walk.align(walk, content, other.members[name], join(where, name));
+  const inside = walk.side === "request" && !mine.required.has(first) ? { ...walk, isOptional: true } : walk;
+  const shape = walk.align(inside, content, other.members[name], join(where, name));
   const isNeeded = walk.side === "answer" && other.required.has(name) && !isAlwaysThere(pair, path);
   return {
     ...(isNeeded && onlyTheirs(walk, other.members[name], true, name)),
@@ -188,10 +190,11 @@ function tellOurs({ walk, ours, mine, where }: Pair, name: string, isTold: boole
   const source = sourceOfMember(ours, name, schema);
   compare(walk, source);
   if (!isTold) {
-    const why = walk.side === "request" && mine.required.has(name) ? "an operation of ours needs it" : undefined;
+    const stops = mine.required.has(name);
+    const why = walk.side === "request" && stops ? "an operation of ours needs it" : undefined;
     const kind = sayKind(walk.ours.plain(schema));
     const may = { where: join(where, escapeName(name)), ours: kind, theirs: "no such member", source };
-    differ(walk, { ...may, ...(why !== undefined && { why }) });
+    differ(walk, { ...may, stops, ...(why !== undefined && { why }) });
   }
   return "stated" in source;
 }

@@ -77,7 +77,8 @@ function alignBody(walk: Walk, ours: DocumentedOperation, theirs: DocumentedOper
     if ((ours.body === null) === (theirs.body === null)) return null;
     const say = (body: unknown): string => (body === null ? "no JSON body" : "a JSON body");
     const may = { where: "body", ours: say(ours.body), theirs: say(theirs.body), source: ours.source };
-    differ(walk, { ...may, why: "a request is read where ours is" });
+    const stops = ours.body?.isRequired === true;
+    differ(walk, { ...may, stops, why: "a request is read where ours is" });
     return null;
   }
   const [mine, other] = [ours.body, theirs.body];

@@ -5,6 +5,7 @@ import type { Plain } from "../read/plain.ts";
 import { contentOf } from "./content.ts";
 import { compare, differ, type Ours, type Walk } from "./difference.ts";
 import { wrapperFor } from "./envelopes.ts";
+import { meetHalfway } from "./halfway.ts";
 import { kindOf } from "./match.ts";
 import { alignObjects } from "./objects.ts";
 import { onlyTheirs } from "./only-theirs.ts";
@@ -32,10 +33,10 @@ export function align(walk: Walk, ours: Ours, theirs: unknown, where: string): S
   if (kind === "object" && otherKind === "object") return alignObjects(walk, ours, theirs, where);
   if (kind === "array" && otherKind === "array") return alignArrays(walk, ours, theirs, where);
   if (kind === "value" && otherKind === "value") return alignValue(walk, ours, theirs, where);
-  const wrapped = wrapperFor(walk, ours, theirs, where);
-  if (wrapped !== null) return wrapped;
+  const met = wrapperFor(walk, ours, theirs, where) ?? meetHalfway(walk, ours, theirs, where);
+  if (met !== null) return met;
   const may = { where, ours: sayKind(mine), theirs: sayKind(other), source: ours.source };
-  differ(walk, { ...may, why: "it is another kind of value; an example of theirs stands there" });
+  differ(walk, { ...may, stops: true, why: "it is another kind of value; an example of theirs stands there" });
   return "stated" in ours.source ? {} : onlyTheirs(walk, theirs, true);
 }
 

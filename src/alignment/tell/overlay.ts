@@ -27,6 +27,7 @@ export function overlayOf(alignment: Alignment, theirs: JsonObject, source: stri
     described: added.filter(({ path }) => !path.startsWith("/_")),
     followed,
     notFollowed,
+    uncallable: [...new Set(differences.filter(({ stops }) => stops).map(({ on }) => on))],
     document: differences.length === 0 ? null : asServed(theirs, alignment),
   };
   return { ...emptyOverlay, absent: Object.fromEntries(absent), follows };

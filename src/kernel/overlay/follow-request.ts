@@ -25,7 +25,9 @@ export function readTheirs(
   const query = followed.query === null ? call.query : readQuery(followed.query, call.query, problems);
   const body = followed.body === null ? call.body : readBody(followed.body, call, problems);
   if (problems.length > 0)
-    throw new Refusal("bad_request", firstSentences([...new Set(problems)].slice(0, 3), problems.length));
+    throw new Refusal("bad_request", firstSentences([...new Set(problems)].slice(0, 3), problems.length), {
+      inTheirWords: true,
+    });
   return { params: ourParams, query, body };
 }
 
@@ -77,22 +79,4 @@ function readBody(shape: Shape, { body }: RoutedCall, problems: string[]): Route
   const found = forbids(shape, value, "body member");
   problems.push(...found);
   return found.length > 0 ? body : new TextEncoder().encode(JSON.stringify(toOurs(shape, value)));
-}
-
-/** Our names of members and parameters that have other names there, for sentences that name them. */
-export function theirNames({ params, query, body }: FollowedOperation): ReadonlyMap<string, string> {
-  const names = new Map<string, string>(params.map(({ ours, theirs }) => [ours, theirs]));
-  const collect = ({ members = {}, items }: Shape, ours: string, theirs: string): void => {
-    for (const [name, member] of Object.entries(members)) {
-      const [own, other] = [
-        [ours, ...(member.from ?? [])],
-        [theirs, name],
-      ].map((each) => each.filter((step) => step !== "").join("."));
-      if (own !== undefined && other !== undefined && own !== other && member.from !== undefined) names.set(own, other);
-      collect(member, own ?? "", other ?? "");
-    }
-    if (items !== undefined) collect(items, ours, theirs);
-  };
-  for (const shape of [query, body]) if (shape !== null) collect(shape, "", "");
-  return names;
 }

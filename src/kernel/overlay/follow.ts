@@ -1,11 +1,8 @@
-import { isObject } from "../../base/json-object.ts";
-import { perObject } from "../../base/on-first-use.ts";
 import { free } from "../access.ts";
 import { type Draft, jsonOf, withValue } from "../draft.ts";
 import { perMinute } from "../limits.ts";
 import { type AnyContext, type Implemented, type Operation, reply } from "../operation.ts";
 import { withoutNames } from "../route.ts";
-import { theirNames } from "./follow-request.ts";
 import type { DescribedOperation, FollowedOperation, Following } from "./following.ts";
 import { toTheirs } from "./to-theirs.ts";
 
@@ -67,7 +64,7 @@ function describedOperation({ method, path, summary, status, example }: Describe
 
 /** An answer of ours in the words of their document. */
 export function answerAsTheirs(followed: FollowedOperation, answer: Draft): Draft {
-  if (answer.status >= 400) return refusalAsTheirs(followed, answer);
+  if (answer.status >= 400) return answer;
   const rule = followed.answers.find(({ status }) => status === answer.status);
   if (rule === undefined) return answer;
   const { becomes, shape } = rule;
@@ -90,18 +87,4 @@ export function answerAsTheirs(followed: FollowedOperation, answer: Draft): Draf
     return withValue({ ...theirs, headers }, structuredClone(shape.instead));
   }
   return value === undefined ? theirs : withValue(theirs, toTheirs(shape, value));
-}
-
-const namesOf = perObject(theirNames);
-
-/** A sentence that names a member names theirs. */
-function refusalAsTheirs(followed: FollowedOperation, answer: Draft): Draft {
-  const names = namesOf(followed);
-  const body = answer.status === 400 && names.size > 0 ? jsonOf(answer) : null;
-  if (!isObject(body) || typeof body.message !== "string") return answer;
-  const message = body.message.replaceAll(/"([^"]*)"/g, (whole, name) => {
-    const theirs = names.get(name);
-    return theirs === undefined ? whole : `"${theirs}"`;
-  });
-  return withValue(answer, { ...body, message });
 }

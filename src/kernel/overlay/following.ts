@@ -45,6 +45,8 @@ export const Following = z.strictObject({
   described: z.array(DescribedOperation).default([]),
   followed: z.array(Told).default([]),
   notFollowed: z.array(Told.extend({ why: z.string() })).default([]),
+  /** Operations of ours of which no request that is valid by theirs is understood. */
+  uncallable: z.array(z.string()).default([]),
   /** Theirs, as this server serves it; null where nothing in it differs from ours. */
   document: z.record(z.string(), z.unknown()).nullable().default(null),
 });

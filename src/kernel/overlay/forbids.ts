@@ -29,8 +29,9 @@ function collect(holding: Holding, shape: Shape, value: unknown, path: string): 
   if (problems.length >= mostProblems) return;
   const name = path === "" ? `The ${place.replace(/ member$/, "")}` : `${capital(place)} "${path}"`;
   problems.push(...whatBreaks(shape, value, budget).map((each) => `${name} must ${each}.`));
-  const { items } = shape;
-  if (Array.isArray(value) && items !== undefined)
+  const { items, one } = shape;
+  if (one === "theirs") collect(holding, items ?? {}, value, path);
+  else if (Array.isArray(value) && items !== undefined)
     for (const [i, each] of value.entries()) collect(holding, items, each, join(path, String(i)));
   else if (isObject(value)) collectMembers(holding, shape, value, path);
 }

@@ -9,6 +9,8 @@ export function toOurs(shape: Shape, value: unknown): unknown {
 
 function convert(shape: Shape, value: unknown): unknown {
   if (value === null) return null;
+  if (shape.one === "theirs") return [toOurs(shape.items ?? {}, value)];
+  if (shape.one === "ours" && Array.isArray(value)) return toOurs(shape.items ?? {}, value[0]);
   if (Array.isArray(value))
     return shape.items === undefined ? value : value.map((each) => toOurs(shape.items as Shape, each));
   if (isObject(value)) return objectOf(shape, value);

@@ -4,33 +4,40 @@ import { uuidOf } from "./uuid.ts";
 
 /** What of our value is theirs, as their document describes it; undefined where they have none. */
 export function toTheirs(shape: Shape, value: unknown): unknown {
-  return convert(shape, at(value, shape.from ?? []));
+  return convert(shape, at(value, shape, shape.from ?? []));
 }
 
 function convert(shape: Shape, value: unknown): unknown {
   if (value === undefined) return shape.instead;
   if (value === null) return shape.nullable || shape.types === undefined ? null : (shape.instead ?? null);
+  if (isAround(shape)) return objectOf(shape, value);
   if (Array.isArray(value)) return listOf(shape, value);
   if (isObject(value)) return objectOf(shape, value);
   if (shape.from === undefined && shape.instead !== undefined) return shape.instead;
   return singleOf(shape, value);
 }
 
-function at(value: unknown, path: readonly string[]): unknown {
-  return path.reduce<unknown>(
-    (each, name) => (isObject(each) && Object.hasOwn(each, name) ? each[name] : undefined),
-    value,
-  );
+/** Of what is null everything is null, such as its id. */
+function at(value: unknown, { nullable }: Shape, path: readonly string[]): unknown {
+  return path.reduce<unknown>((each, name) => {
+    if (each === null && nullable) return null;
+    return isObject(each) && Object.hasOwn(each, name) ? each[name] : undefined;
+  }, value);
 }
 
-function objectOf({ members, others, required = [] }: Shape, value: Record<string, unknown>): unknown {
+/** Whether theirs is an object that has ours, whatever that is, in one of its members. */
+function isAround({ members = {} }: Shape): boolean {
+  return Object.values(members).some(({ from }) => from?.length === 0);
+}
+
+function objectOf({ members, others, required = [] }: Shape, value: unknown): unknown {
   if (members === undefined) {
-    if (others === undefined || others === true) return value;
+    if (others === undefined || others === true || !isObject(value)) return value;
     return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, toTheirs(others, each)]));
   }
   const result: Record<string, unknown> = {};
   for (const [name, member] of Object.entries(members)) {
-    const own = member.from === undefined ? undefined : at(value, member.from);
+    const own = member.from === undefined ? undefined : at(value, member, member.from);
     const translated = convert(member, own);
     if (translated !== undefined && (own !== undefined || required.includes(name))) result[name] = translated;
   }
