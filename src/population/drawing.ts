@@ -14,7 +14,7 @@ const mainTechnologies = 0b111;
 const minTalentAlwaysActive = 700;
 
 /** Of 128 people, how many live in a country of their name. */
-const atHome = 110;
+const atHome = 112;
 
 /** How common each kind of place is, in percent, by kind: with a LinkedIn match and without. */
 const linkedPlaces = kindSlots([5, 2, 18, 4, 3, 62, 6]);

@@ -58,7 +58,7 @@ export function factsAt(base: PopulationBase, index: number, traits: Traits, day
     commits,
     pullRequests: Math.floor((rest - reviews) * 0.8),
     reviews,
-    repositories: entries.map((entry) => repositoryFacts(base, index, traits, entry, garden, before)),
+    repositories: sampleFacts(base, index, traits, entries, garden, before),
   };
 }
 
@@ -77,6 +77,23 @@ function accountsOf(base: PopulationBase, index: number, traits: Traits): { prov
   );
 }
 
+/** No two repositories of one person have a pull request of the same title. */
+function sampleFacts(
+  base: PopulationBase,
+  index: number,
+  traits: Traits,
+  entries: readonly PortfolioEntry[],
+  garden: Garden,
+  before: Garden,
+): RepositoryFacts[] {
+  const titles = new Set<string>();
+  return entries.map((entry) => {
+    const facts = repositoryFacts(base, index, traits, entry, garden, before, titles);
+    for (const title of facts.contribution?.prTitles ?? []) titles.add(title);
+    return facts;
+  });
+}
+
 function repositoryFacts(
   base: PopulationBase,
   index: number,
@@ -84,6 +101,7 @@ function repositoryFacts(
   entry: PortfolioEntry,
   garden: Garden,
   before: Garden,
+  usedTitles: ReadonlySet<string>,
 ): RepositoryFacts {
   const { owner, ownerTraits, project } = entry;
   const key = drawOf(ownerTraits.key, purposes.facts, project.ordinal);
@@ -99,6 +117,7 @@ function repositoryFacts(
           lastPushOn: lastPushOn,
           contributionsYearBefore: before.total,
           contributionsThisYear: garden.total,
+          usedTitles,
         });
   const facts: RepositoryFacts = {
     name: projectName(ownerTraits, project),

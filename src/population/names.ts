@@ -3,7 +3,7 @@ import cultureRows from "../../fixtures/vocabularies/names.json" with { type: "j
 import { onFirstUse } from "../base/on-first-use.ts";
 import { slotsOf } from "./draws.ts";
 import { handleOf } from "./handles.ts";
-import { cities, countryOf } from "./vocabulary.ts";
+import { type City, cities, countryOf } from "./vocabulary.ts";
 
 /** One given or family name: in Latin letters, in its original script if that is another, and as part of a login. */
 export interface NamePart {
@@ -46,22 +46,25 @@ export interface NameChoice {
 
 const citySlotCount = 2048;
 
-/** Tables of city ids, with the weights of the cities that pass. */
-function citySlotsWhere(passes: (country: number) => boolean): CitySlots {
-  const slots = (weightOf: (weight: number) => number) =>
-    onFirstUse(() =>
-      slotsOf(
-        cities.map(({ country, weight }) => (passes(country) ? weightOf(weight) : 0)),
-        citySlotCount,
-      ),
-    );
-  return { any: slots((weight) => weight), town: slots((weight) => 1 + Math.sqrt(Math.min(weight, largeTown))) };
-}
+type Town = keyof CitySlots;
 
 /** Cities of a larger weight are no more likely for people in towns. */
 const largeTown = 25; // A-306
 
-export const world = { citySlots: citySlotsWhere(() => true) };
+function weightOf({ weight }: City, town: Town): number {
+  return town === "any" ? weight : 1 + Math.sqrt(Math.min(weight, largeTown));
+}
+
+/** Tables of city ids by weight. */
+function citySlotsBy(weightsOf: (town: Town) => readonly number[]): CitySlots {
+  const slots = (town: Town) => onFirstUse(() => slotsOf(weightsOf(town), citySlotCount));
+  return { any: slots("any"), town: slots("town") };
+}
+
+/** The weights of the cities of a culture's countries, and 0 for all others. */
+function weightsAtHome(countries: readonly number[], town: Town): readonly number[] {
+  return cities.map((city) => (countries.includes(city.country) ? weightOf(city, town) : 0));
+}
 
 let reached = 0;
 export const cultures: readonly Culture[] = cultureRows.map((row) => {
@@ -77,9 +80,24 @@ export const cultures: readonly Culture[] = cultureRows.map((row) => {
     family: row.family,
     start,
     countries,
-    citySlots: citySlotsWhere((country) => countries.includes(country)),
+    citySlots: citySlotsBy((town) => weightsAtHome(countries, town)),
   };
 });
+
+/** Where people of any name live: in each city as many as live there at home, so that no country has more of them than others. */
+export const world = { citySlots: citySlotsBy(weightsOfAll) };
+
+function weightsOfAll(town: Town): readonly number[] {
+  const total = new Float64Array(cities.length);
+  for (const { given, family, copies, countries } of cultures) {
+    const weights = weightsAtHome(countries, town);
+    const share = (given.length * family.length * copies) / weights.reduce((sum, weight) => sum + weight, 0);
+    weights.forEach((weight, city) => {
+      total[city] = (total[city] as number) + weight * share;
+    });
+  }
+  return [...total];
+}
 
 /** The number of combinations of names, including copies. */
 export const nameCount = reached;

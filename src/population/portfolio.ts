@@ -54,7 +54,7 @@ export function portfolioAt(base: PopulationBase, index: number, day: number): P
   const traits = traitsAt(base, index);
   return entriesOf(base, index, traits, gardenOf(base, index, traits, day)).map((entry) => {
     const { owner, ownerTraits, project } = entry;
-    const outline = new DrawnOutline(base, owner, ownerTraits, project);
+    const outline = new DrawnOutline(base, owner, ownerTraits, project, index);
     return { outline, show: () => showEntry(index, traits, entry, outline) };
   });
 }

@@ -8,7 +8,7 @@ import { hasLocation } from "./places.ts";
 import { idAt, nameAt, type PopulationBase } from "./population-base.ts";
 import { ownProjects, projectName } from "./projects.ts";
 import type { CoreProfile, Cracked, Person } from "./shapes.ts";
-import { showsSchool, showsScore } from "./shown.ts";
+import { showsSchool, showsScore, showsTitle } from "./shown.ts";
 import { callings, fill, type GapWords, hobbies, spoken, type Template, templates } from "./texts.ts";
 import { languagesOf, type Traits } from "./traits.ts";
 import * as vocabulary from "./vocabulary.ts";
@@ -66,13 +66,13 @@ export function latinNameAt(base: PopulationBase, index: number, shown: string |
 export function coreAt(base: PopulationBase, index: number, traits: Traits): CoreProfile {
   const { key } = traits;
   const random = draw(key, purposes.coreMembers);
-  // A filter finds employers and schools by LinkedIn, and members of organisations: nobody shows another one.
+  // A filter finds titles, employers and schools by LinkedIn, and members of organisations: nobody shows another one.
   const company = traits.hasLinkedin || isMember(traits) ? vocabulary.companies[traits.company] : undefined;
   const school = traits.hasLinkedin && showsSchool(key) ? vocabulary.schools[traits.school] : undefined;
-  const title = (vocabulary.titles[traits.title] as { name: string }).name;
+  const title = traits.hasLinkedin && showsTitle(key) ? vocabulary.titles[traits.title] : undefined;
   return {
     bio: bioAt(base, index, traits),
-    currentRole: (random & 7) < 3 ? null : title,
+    currentRole: title === undefined || (random & 7) === 0 ? null : title.name,
     organization:
       company === undefined || (random & 0x30) === 0
         ? null

@@ -30,6 +30,8 @@ interface Span {
   /** Contributions of the year and of the one before. */
   readonly contributionsThisYear: number;
   readonly contributionsYearBefore: number;
+  /** Titles of the person's pull requests elsewhere. */
+  readonly usedTitles: ReadonlySet<string>;
 }
 
 export function contributionTo(traits: Traits, entry: PortfolioEntry, own: boolean, span: Span): Contribution {
@@ -59,7 +61,7 @@ export function contributionTo(traits: Traits, entry: PortfolioEntry, own: boole
     filesTouchedMedian: commitsAuthored === 0 ? null : 1 + ((key >>> 23) % 9),
     firstMergedAt,
     lastMergedAt,
-    prTitles: authoredPrs === 0 ? null : titlesOf(entry, key, Math.min(8, authoredPrs)),
+    prTitles: authoredPrs === 0 ? null : titlesOf(entry, key, Math.min(8, authoredPrs), span.usedTitles),
   };
 }
 
@@ -72,7 +74,12 @@ function mergesWithin({ createdOn, lastPushOn }: Span, key: number, merged: numb
   return first < last ? [first, last] : [last, first];
 }
 
-function titlesOf({ ownerTraits, project }: PortfolioEntry, key: number, count: number): string[] {
+function titlesOf(
+  { ownerTraits, project }: PortfolioEntry,
+  key: number,
+  count: number,
+  used: ReadonlySet<string>,
+): string[] {
   const { specialty } = ownerTraits;
   const [tool] = vocabulary.namesOf(
     vocabulary.technologies,
@@ -89,8 +96,9 @@ function titlesOf({ ownerTraits, project }: PortfolioEntry, key: number, count: 
   };
   const { length } = templates.pullRequests;
   // An odd step through sixteen titles repeats none.
-  return Array.from({ length: count }, (_, at) => {
+  const titles = Array.from({ length }, (_, at) => {
     const template = templates.pullRequests[(key + at * 5) % length] as Template;
     return fill(template, words) as string;
   });
+  return titles.filter((title) => !used.has(title)).slice(0, count);
 }

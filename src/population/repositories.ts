@@ -16,7 +16,7 @@ import * as vocabulary from "./vocabulary.ts";
 export class DrawnOutline implements Outline {
   readonly language: string | null;
   readonly stars: number;
-  /** Empty tag groups are left out. */
+  /** Left out where there are none, and of others' repositories: no search finds a contributor by what these are about. */
   readonly subjects: readonly string[] | undefined;
   readonly technologies: readonly string[] | undefined;
   readonly #base: PopulationBase;
@@ -24,11 +24,10 @@ export class DrawnOutline implements Outline {
   readonly #nameStyle: string;
   readonly #noun: string;
 
-  constructor(base: PopulationBase, ownerIndex: number, owner: Traits, project: DrawnProject) {
+  constructor(base: PopulationBase, ownerIndex: number, owner: Traits, project: DrawnProject, viewer = ownerIndex) {
     const { specialty } = owner;
-    const subjects = namesChosen(vocabulary.subjects, specialty.subjects, project.subjects);
-    const technologies = namesChosen(vocabulary.technologies, specialty.technologies, project.technologies);
-    const isTagged = subjects.length + technologies.length > 0;
+    const { subjects, technologies } = tagsOf(owner, project);
+    const isTagged = viewer === ownerIndex && subjects.length + technologies.length > 0;
     this.language = vocabulary.languages[specialty.languages[project.language] ?? -1]?.name ?? null;
     this.stars = project.stars;
     this.subjects = isTagged ? subjects : undefined;
@@ -48,6 +47,13 @@ export class DrawnOutline implements Outline {
   }
 }
 
+function tagsOf({ specialty }: Traits, project: DrawnProject) {
+  return {
+    subjects: namesChosen(vocabulary.subjects, specialty.subjects, project.subjects),
+    technologies: namesChosen(vocabulary.technologies, specialty.technologies, project.technologies),
+  };
+}
+
 const shortLists = perObject((_list: readonly number[]) => new Map<number, readonly string[]>());
 
 /** Of up to two terms the same list each time: most are that short, and the thousands of repositories that are kept share them. */
@@ -64,10 +70,11 @@ function namesChosen(terms: readonly vocabulary.Term[], list: readonly number[],
   return shared;
 }
 
-/** The same with its description, which does not depend on the viewer. */
+/** The same with its description, which does not depend on the viewer; a blurb comes with the tags. */
 export function showRepository(owner: Traits, outline: Outline, project: DrawnProject): Writable<Repository> {
   const { key } = owner;
-  const { name, fullName, language, stars, subjects = [], technologies = [] } = outline;
+  const { name, fullName, language, stars } = outline;
+  const { subjects, technologies } = tagsOf(owner, project);
   const random = drawOf(key, purposes.repositoryMembers, project.ordinal);
   const text = drawOf(key, purposes.repositoryText, project.ordinal);
   const words = {
@@ -87,8 +94,8 @@ export function showRepository(owner: Traits, outline: Outline, project: DrawnPr
     url: `https://github.com/${fullName}`,
   };
   if (outline.subjects === undefined) return repository;
-  repository.subjects = subjects;
-  repository.technologies = technologies;
+  repository.subjects = outline.subjects;
+  repository.technologies = outline.technologies;
   // Blurbs are rarer than tags.
   const summary =
     (random & 0x18) === 0 ? fill(templates.summaries[text % templates.summaries.length] as Template, words) : null;

@@ -97,6 +97,13 @@ describe("a person is consistent", () => {
     }, 60);
   });
 
+  it("has no two repositories with a pull request of the same title", () => {
+    holdsForAnybody((index, day) => {
+      const titles = people.facts(index, day).repositories.flatMap(({ contribution }) => contribution?.prTitles ?? []);
+      expect(new Set(titles).size).toBe(titles.length);
+    });
+  });
+
   it("commits no more than it contributes", () => {
     holdsForAnybody((index, day) => {
       const { total } = people.garden(index, day);

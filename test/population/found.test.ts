@@ -23,9 +23,9 @@ function shownOf(index: number): [string, string][] {
   const values: [string, string | null | undefined][] = [];
   const show = (field: string, ...names: readonly (string | null | undefined)[]) =>
     values.push(...names.map((name): [string, string | null | undefined] => [field, name]));
-  const { languages, organization, university } = people.core(index);
+  const { languages, organization, university, currentRole } = people.core(index);
   const { city, country, state } = { state: null, ...people.location(index) };
-  const { linkedin, login } = { linkedin: people.linkedin(index), login: people.loginOf(index) };
+  const linkedin = people.linkedin(index);
   const source = sourceOf(people, index, day);
   show("languages", ...languages);
   show(linkedin === undefined ? "organizations" : "company", organization);
@@ -34,13 +34,12 @@ function shownOf(index: number): [string, string][] {
   show("country", country);
   show("state", state);
   show("company", linkedin?.company);
-  show("title", linkedin?.title);
+  show("title", linkedin?.title, currentRole);
   show("seniority", linkedin?.seniority);
   show("organizations", ...source.facts.organizations);
   show("subjects", ...subjectsOf(source.facts).map(({ name }) => name));
   show("technologies", ...(signatureTechOf(source)?.technologies ?? []).map(({ name }) => name));
   for (const repository of people.repositories(index, day)) {
-    if (!repository.fullName.startsWith(`${login}/`)) continue;
     show("languages", repository.language);
     show("subjects", ...(repository.subjects ?? []));
     show("technologies", ...(repository.technologies ?? []));

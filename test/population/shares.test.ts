@@ -31,7 +31,7 @@ const shares: [string, number, number, () => number][] = [
   ["hasLinkedin", 48, 62, () => shareOf((i) => people.person(i).hasLinkedin)],
   ["hasLocation", 65, 85, () => shareOf((i) => people.person(i).hasLocation)],
   ["bio missing", 20, 50, () => shareOf((i) => people.core(i).bio === null)],
-  ["currentRole missing", 25, 50, () => shareOf((i) => people.core(i).currentRole === null)],
+  ["currentRole missing", 40, 60, () => shareOf((i) => people.core(i).currentRole === null)],
   ["organization missing", 20, 50, () => shareOf((i) => people.core(i).organization === null)],
   ["university missing", 35, 70, () => shareOf((i) => people.core(i).university === null)],
   ["score missing", 1, 4, () => shareOf((i) => people.cracked(i) === undefined)],

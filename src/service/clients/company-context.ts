@@ -1,22 +1,20 @@
 // Figures: A-413.
-import fixture from "../../../fixtures/company-context.json" with { type: "json" };
 import { type Instant, second } from "../../base/instants.ts";
-import { fraction, integerBetween } from "../../base/rng.ts";
+import { integerBetween } from "../../base/rng.ts";
 import { listWords } from "../../base/text.ts";
 import type { CompanyRow } from "../../model/company.ts";
 import type { World } from "../../model/world.ts";
 import type { ProfileFinding } from "../registry/profiles.ts";
+import { type CompanyFacts, companyFacts } from "./company-facts.ts";
 import type { ContextStatus } from "./machines.ts";
 
 /** How a summary says the size of a company. */
 const sizes = {
-  "1-50": "A small team",
-  "51-200": "A hundred people or so",
-  "201-2000": "Several hundred people",
-  "2000+": "Thousands of people",
+  "1-50": "A small team works",
+  "51-200": "A hundred people or so work",
+  "201-2000": "Several hundred people work",
+  "2000+": "Thousands of people work",
 } as const;
-const sizeNames = Object.keys(sizes) as (keyof typeof sizes)[];
-const ways = ["work", "build", "depend", "bet"] as const;
 
 const enricher = { kind: "system", id: null, name: "company_context" } as const;
 
@@ -42,21 +40,25 @@ function enrichedAt(world: World, company: CompanyRow): Instant {
 /** The result of a finished enrichment: the same for one company under one seed, whatever its id. */
 export function contextFindings(world: World, company: CompanyRow, now: Instant): readonly ProfileFinding[] {
   if (contextStatus(world, company, now) !== "ready") return [];
-  const key = company.domain ?? company.nameKey ?? company.id;
-  const pick = <Item>(items: readonly Item[], purpose: string): Item =>
-    items[Math.floor(fraction(world.seed, key, purpose) * items.length)] as Item;
-  const industry = pick(fixture.industries, "industry");
-  const headquarters = pick(fixture.places, "place");
-  const size = pick(sizeNames, "size");
-  const displayName = company.name?.trim() || company.domain;
+  const { language, technologies, subjects, ...facts } = factsOf(world, company);
   const values = {
-    industry: industry.name,
-    size,
-    headquarters,
-    summary: `${displayName} ${industry.does}. ${sizes[size]} ${pick(ways, "ways")} on ${listWords(industry.stack.slice(0, 3))}, led from ${headquarters}.`,
-    stack: industry.stack,
+    industry: facts.industry,
+    size: facts.size,
+    headquarters: facts.headquarters,
+    summary: `${company.name?.trim() || company.domain} is in ${withinText(facts.industry)}, led from ${facts.headquarters}. ${sizes[facts.size]} there on ${listWords(subjects)}, in ${language} with ${listWords(technologies.slice(0, 2))}.`,
+    stack: [language, ...technologies],
     website: company.domain === null ? null : `https://${company.domain}/`,
     careersUrl: company.domain === null ? null : `https://${company.domain}/careers`,
   };
   return [{ by: enricher, at: enrichedAt(world, company), values }];
+}
+
+/** By the name as others write it, or else by the domain's own. */
+export function factsOf({ seed }: World, { nameKey, domain, id }: CompanyRow): CompanyFacts {
+  return companyFacts(seed, nameKey ?? domain?.split(".")[0] ?? id);
+}
+
+/** The name of an industry inside a sentence. */
+function withinText(industry: string): string {
+  return industry.replace(/\b[A-Z](?=[a-z-])/g, (letter) => letter.toLowerCase());
 }

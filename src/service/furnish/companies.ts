@@ -8,7 +8,7 @@ import { announceFile, createAttachment, finalizeFile, storeBytes } from "../cli
 import { companyKeys, createCompany, matchCompany } from "../clients/companies.ts";
 import { writeProfile } from "../registry/profiles.ts";
 import { type Cast, moment, pickActor, pickPerson, soonAfter, type TimedAction } from "./cast.ts";
-import { jdOf } from "./projects.ts";
+import { jdOf } from "./roles.ts";
 
 /** Client companies with profiles and attachments of every kind; the newest two are still being enriched. */
 export function fillCompanies(cast: Cast, created: CompanyRow[]): TimedAction[] {
@@ -72,7 +72,7 @@ function attachLink(cast: Cast, { id, domain }: CompanyRow, at: number, now: Ins
 
 function attachRole(cast: Cast, { id }: CompanyRow, at: number, now: Instant): void {
   const role = cast.pick(fixture.roles, "attached role", at);
-  const fileRef = storeFile(cast, "role.md", "text/markdown", jdOf(role, role.place), now);
+  const fileRef = storeFile(cast, "role.md", "text/markdown", jdOf(role), now);
   createAttachment(cast.world, { ...attachedTo(cast, id, at), kind: "jd", name: role.name, url: null, fileRef }, now);
 }
 

@@ -9,7 +9,6 @@ import { type ProjectRow, projects } from "../../model/project.ts";
 import { type SequenceRow, sequences } from "../../model/sequence.ts";
 import { memberships, type ShortlistRow, shortlists } from "../../model/shortlist.ts";
 import type { World } from "../../model/world.ts";
-import { cities } from "../../population/vocabulary.ts";
 import { createAttachment } from "../clients/attachments.ts";
 import { companyRefOf, createProject } from "../clients/projects.ts";
 import { contactOf } from "../lists/contacts.ts";
@@ -18,6 +17,7 @@ import { addMember } from "../lists/members.ts";
 import { createShortlist, deleteShortlist, freeName } from "../lists/shortlists.ts";
 import { writeProfile } from "../registry/profiles.ts";
 import { type Cast, moment, pickPerson, pickSome, soonAfter, type TimedAction } from "./cast.ts";
+import { jdOf, roleAt } from "./roles.ts";
 
 /** The state of its brief. States take turns, so that a few projects show all of them. */
 const states = ["ready", "attached", "populating", "failed", "empty", "ready", "older", "ready"] as const;
@@ -67,20 +67,19 @@ function openProject(
   now: number,
 ): ProjectRow {
   const { world, accountId, pick } = cast;
-  const role = fixture.roles[at % fixture.roles.length] as (typeof fixture.roles)[number];
-  const place = at < fixture.roles.length ? role.place : pick(cities, "role city", at).name;
   const creator = pickPerson(cast, "project creator", at);
   const company = at % 4 === 3 ? undefined : pick(clients, "client", at);
+  const role = roleAt(cast, at, company);
   const companyRef = companyRefOf(accountId, company?.id);
   const attached = company === undefined ? [] : where(world.tables, attachments, "subject", `company|${company.id}`);
   const project = createProject(
     world,
     {
       accountId,
-      name: at < fixture.roles.length ? role.name : `${role.name}, ${place}`,
+      name: at < fixture.roles.length ? role.name : `${role.name}, ${role.place}`,
       companyRef,
       createdBy: creator.id,
-      jd: state === "empty" || state === "older" ? null : state === "failed" ? "???" : jdOf(role, place),
+      jd: state === "empty" || state === "older" ? null : state === "failed" ? "???" : jdOf(role),
       attachmentIds: state === "attached" ? attached.map(({ id }) => id) : [],
       status: at % 9 === 7 ? "closed" : at % 5 === 4 ? "paused" : "open",
       managedAgents:
@@ -89,11 +88,6 @@ function openProject(
     now,
   );
   return state === "older" ? makeOlder(world, project) : project;
-}
-
-/** The text of a role in some place. */
-export function jdOf({ jd }: (typeof fixture.roles)[number], place: string): string {
-  return jd.join("\n").replace("{place}", place);
 }
 
 /** What its creator adds once it is open. */

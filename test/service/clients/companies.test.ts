@@ -90,3 +90,15 @@ test("a company that is kept anonymous says so, and its project's brief does not
   await call(`PATCH /v1/companies/${id}`, { body: { set: { keepAnonymous: false } } });
   expect(await summary()).toContain("NORTHWIND");
 });
+
+test("a company where developers work is described by the industry and the size that searches know it by", async () => {
+  const { call, advance } = await startRecords();
+  const { id } = (await call("POST /v1/companies", { body: { name: "Understead GmbH" } })).json;
+  advance(20_000);
+  const { industry, size, summary, stack } = (await call(`GET /v1/companies/${id}`)).json.profile;
+  expect([industry.value, size.value]).toEqual(["Artificial Intelligence", "1-50"]);
+  expect(summary.value).toMatch(
+    /^Understead GmbH is in artificial intelligence, led from .+\. A small team works there on /,
+  );
+  expect(summary.value).toContain(stack.value[0]);
+});

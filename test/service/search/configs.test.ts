@@ -329,7 +329,7 @@ describe("angles", () => {
   });
 
   test.each([
-    ["Rust engineers in Berlin", "Rust or a neighbour"],
+    ["Rust engineers in London", "Rust or a neighbour"],
     ["Swift and Kotlin developers", "Mainly Swift"],
     ["React, TypeScript and GraphQL in Munich", "Tools can be learned"],
     ["Rust engineers in Berlin", "Anywhere, nearest first"],

@@ -44,13 +44,21 @@ const counted: Readonly<Record<string, Shows>> = {
   open_to_work: linked,
 };
 
-test("coverage is what is counted", () => {
-  const people = peopleOf({ seed: defaultSeed, size: defaultPopulation });
+const people = peopleOf({ seed: defaultSeed, size: defaultPopulation });
+
+test("coverage is what is counted, and a whole hundred for what everybody has", () => {
   const sample = Array.from({ length: 5_000 }, (_, at) => at * 10);
   for (const { name, coverage_pct } of usable) {
-    const shows = counted[name];
-    if (shows === undefined) continue;
+    if (name === "repo_summary" || coverage_pct === null) continue;
+    const shows = counted[name] ?? (() => true);
     const share = (100 * sample.filter((index) => shows(people, index)).length) / sample.length;
-    expect([name, Math.abs((coverage_pct ?? 0) - share) < 1.5, share]).toEqual([name, true, share]);
+    expect([name, Math.abs(coverage_pct - share) < 1.5, share]).toEqual([name, true, share]);
   }
+});
+
+test("coverage of a repository's member is counted over repositories", () => {
+  const repositories = Array.from({ length: 1_000 }, (_, at) => people.repositories(at * 50, 20_513)).flat();
+  const share = (100 * repositories.filter(({ summary }) => summary !== undefined).length) / repositories.length;
+  const field = usable.find(({ name }) => name === "repo_summary");
+  expect(Math.abs((field?.coverage_pct ?? 0) - share)).toBeLessThan(1.5);
 });
