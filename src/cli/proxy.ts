@@ -1,10 +1,11 @@
-import { createServer, type Server } from "node:http";
+import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { rootCertificates } from "node:tls";
 import { withoutEndSlashes } from "../base/end-slashes.ts";
 import { readStreamBody } from "../base/measured.ts";
 import type { DocumentOfTarget } from "../contract/learn/said.ts";
 import { sayProvenance } from "../contract/seen/verdict.ts";
+import { isOurHost, shownHost } from "../control/guard.ts";
 import { controlTokenFor } from "../doors/control-token.ts";
 import { maxHeaderSize } from "../doors/proxy/http1.ts";
 import { refuse } from "../doors/proxy/refusing.ts";
@@ -12,12 +13,12 @@ import { newRelay, type RelayedExchange } from "../doors/proxy/relay.ts";
 import { answerToTunnel, hangUp } from "../doors/raw-refusals.ts";
 import { hasTwoHosts, settleHead } from "../doors/request-head.ts";
 import { Refusal } from "../kernel/refusal.ts";
+import { type PageOrigins, refuseForeignPage } from "../stage/browser-pages.ts";
 import { command, type Terminal } from "./command.ts";
 import { exitCodeWhere, publish } from "./contract/publish.ts";
 import { explainListening } from "./explain.ts";
 import { UsageError } from "./flags.ts";
 import { proxyFlags } from "./proxy/flags.ts";
-import { refuseAtGate } from "./proxy/gate.ts";
 import { newBackgroundJudge } from "./proxy/judging.ts";
 import { type ProxyWish, readProxyWish } from "./proxy/options.ts";
 import { newOwnPages } from "./proxy/own-pages.ts";
@@ -138,4 +139,25 @@ function whenClosed(server: Server): Promise<void> {
     });
     server.closeIdleConnections();
   });
+}
+
+interface GateRules {
+  /** The name that the proxy listens on, and others under which it is reached. */
+  readonly hosts: readonly string[];
+  /** The origins besides loopback whose pages may use the target through it. */
+  readonly pages: PageOrigins;
+}
+
+/**
+ * Why a request may not pass to the target; null where it may. What is behind a proxy trusts this machine, so a page in
+ * a browser must not get there: neither from its own origin nor by pointing its own name here. The mock judges alike.
+ */
+function refuseAtGate({ hosts, pages }: GateRules, { headers }: IncomingMessage): Refusal | null {
+  const { host = "" } = headers;
+  if (!isOurHost(hosts, host))
+    return new Refusal(
+      "forbidden",
+      `This proxy does not answer under the host name "${shownHost(host)}". Use 127.0.0.1 or localhost, or allow the name when starting it (--control-hosts).`,
+    );
+  return refuseForeignPage(pages, { headers: headers as Readonly<Record<string, string>>, inProcess: false });
 }

@@ -1,11 +1,10 @@
 import PDFDocument from "pdfkit";
 import { parseInstant } from "../base/instants.ts";
 import type { Pause } from "../base/slices.ts";
-import { contentsHeight, drawContents, drawRunningHeads } from "./page/contents.ts";
 import { type Chapter, type Flow, newFlow } from "./page/flow.ts";
 import { type Fonts, loadFonts } from "./page/fonts.ts";
-import { newPaper } from "./page/paper.ts";
-import { sheet } from "./page/theme.ts";
+import { newPaper, type Paper } from "./page/paper.ts";
+import { colors, contentWidth, sheet, tint, type } from "./page/theme.ts";
 import type { RenderOptions, ReportForPdf } from "./report-for-pdf.ts";
 import { drawContributions } from "./sections/contributions.ts";
 import { drawCover, drawImprint } from "./sections/cover.ts";
@@ -15,6 +14,7 @@ import { drawRepositories } from "./sections/repositories.ts";
 import { drawScores } from "./sections/scores.ts";
 import { drawSignals } from "./sections/signals.ts";
 import { type ReportView, textsIn, viewOf } from "./view.ts";
+import { dateAndTime } from "./words.ts";
 
 const chapters = [drawPortrait, drawScores, drawContributions, drawRepositories, drawSignals, drawNotes];
 
@@ -139,4 +139,41 @@ function collect(doc: PDFKit.PDFDocument): Promise<Uint8Array> {
       resolve(whole);
     });
   });
+}
+
+const rowHeight = 22;
+
+function contentsHeight(chapters: number, columns: number): number {
+  return 24 + Math.ceil(chapters / columns) * rowHeight;
+}
+
+/** The chapters with page numbers, each a link. Drawn last, when the page numbers are known. */
+function drawContents(paper: Paper, chapters: readonly Chapter[], top: number, columns: number): void {
+  const rows = Math.ceil(chapters.length / columns);
+  const width = (contentWidth - (columns - 1) * 24) / columns;
+  paper.line("IN THIS REPORT", type.label, sheet.left, top, contentWidth);
+  chapters.forEach(({ title, place, page }, index) => {
+    const y = top + 18 + (index % rows) * rowHeight;
+    const left = sheet.left + Math.floor(index / rows) * (width + 24);
+    paper.rule(left, y, width);
+    paper.line(title, tint(type.body, colors.ink), left, y + 3.5, width - 40);
+    paper.line(String(page + 1), { ...type.number, color: colors.muted }, left + width - 40, y + 5, 40, "right");
+    paper.doc.goTo(left, y, width, rowHeight, place);
+  });
+}
+
+/** Header and footer of every page; the cover has only its page number. */
+function drawRunningHeads(paper: Paper, view: ReportView, pages: number): void {
+  const { left, right } = sheet;
+  for (let page = 0; page < pages; page++) {
+    paper.doc.switchToPage(page);
+    if (page > 0) {
+      paper.line(view.name, type.smallStrong, left, 34, 240);
+      paper.line(`Deep research report for ${view.accountName}`, type.small, right - 240, 34, 240, "right");
+      paper.rule(left, 54, contentWidth);
+      paper.line(dateAndTime(view.options.generatedAt), type.small, left, 796, 300);
+    }
+    const number = `${page + 1} of ${pages}`;
+    paper.line(number, type.small, right - 80, page > 0 ? 796 : 790, 80, "right");
+  }
 }

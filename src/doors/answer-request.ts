@@ -7,7 +7,6 @@ import { Refusal } from "../kernel/refusal.ts";
 import { operationOf, type RoutedCall } from "../kernel/routed-call.ts";
 import { arrivalOf, schemeOf } from "./arrival.ts";
 import { deliver } from "./deliver.ts";
-import { newOutbox } from "./outbox.ts";
 import { mayHaveBody, type ReadBody, readBody } from "./read-body.ts";
 import { takeSlices } from "./slices.ts";
 import { SocketCarrier } from "./socket-carrier.ts";
@@ -169,3 +168,24 @@ function reasonToRefuse({ httpVersion, headers }: IncomingMessage): Refusal | nu
 }
 
 const hostMissing = new Refusal("bad_request", "The request has no Host header, which HTTP/1.1 requires. Send one.");
+
+/** More are not collected, so that none waits long for the next one. */
+const maxTogether = 16;
+
+/**
+ * Sends the answers of one turn of the event loop together, at its end: a client that sleeps until an answer arrives
+ * is woken once for all of them, and waking it takes longer than sending.
+ */
+export function newOutbox<Item>(send: (item: Item) => void): (item: Item) => void {
+  let waiting: Item[] = [];
+  const flush = (): void => {
+    const items = waiting;
+    waiting = [];
+    for (const item of items) send(item);
+  };
+  return (item) => {
+    waiting.push(item);
+    if (waiting.length === 1) setImmediate(flush);
+    else if (waiting.length === maxTogether) flush();
+  };
+}

@@ -1,11 +1,13 @@
 import { shippedAhead } from "../base/shipped.ts";
 import type { Slices } from "../base/slices.ts";
+import { withRequired } from "../interface/billing/catalog.ts";
+import type { Call } from "../kernel/call.ts";
 import type { Preparing } from "../kernel/operation.ts";
+import { FacetKey } from "../model/catalog.ts";
 import type { World } from "../model/world.ts";
 import { buildSearchIndex, isIndexed } from "../population/index/search-index.ts";
 import { type PopulationBase, populationBaseOf } from "../population/population-base.ts";
 import { peopleIn } from "../population/world-people.ts";
-import { asksForRanks } from "./developers/facets/ranked.ts";
 import { sampling } from "./research/ranking.ts";
 import { lexicon } from "./search/reading/lexicon.ts";
 
@@ -41,4 +43,15 @@ export function allOf(...needs: readonly Preparing[]): Preparing {
     }
     return null;
   };
+}
+
+/** Facets that compare a developer with others. */
+const ranked: readonly FacetKey[] = ["signals.core", "score.gem", "dossier.core"];
+
+/** Whether a call requests one of them, or a facet that requires one. */
+function asksForRanks({ query, body }: Call): boolean {
+  const text = body instanceof Uint8Array ? new TextDecoder().decode(body) : query;
+  return FacetKey.options.some(
+    (key) => text.includes(key) && withRequired([key]).some((each) => ranked.includes(each)),
+  );
 }

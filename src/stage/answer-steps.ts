@@ -2,17 +2,19 @@ import { type Instant, second } from "../base/instants.ts";
 import type { Draft } from "../kernel/draft.ts";
 import type { Operation, SignatureCheck } from "../kernel/operation.ts";
 import { type Outcome, perform, refused } from "../kernel/perform.ts";
+import { Refusal } from "../kernel/refusal.ts";
 import { revalidate } from "../kernel/revalidation.ts";
 import type { RoutedCall } from "../kernel/routed-call.ts";
 import type { World } from "../model/world.ts";
 import { addPageHeaders } from "./browser-pages.ts";
-import { applyFault, refusalOf } from "./faults/effect.ts";
+import { codeFor } from "./codes.ts";
+import { type FaultKind, faultKinds } from "./faults/kinds.ts";
 import type { Fault } from "./faults/rule.ts";
 import { latencyOf } from "./latency.ts";
 import type { Preference } from "./prefer.ts";
 import { replay } from "./replay.ts";
 import type { Stage } from "./stage.ts";
-import { tolerate } from "./tolerance/tolerate.ts";
+import { tolerate } from "./tolerate.ts";
 
 /** A request with everything that decides and changes its answer. */
 export interface JudgedRequest {
@@ -65,4 +67,36 @@ export function finish(request: JudgedRequest, answer: Draft, id: string): Draft
   const latency = stage.latency === "realistic" ? latencyOf(operation, world.seed, id) : 0;
   const delayMs = (answer.delayMs ?? 0) + latency + (preference?.delayMs ?? 0);
   return delayMs === 0 ? answer : { ...answer, delayMs };
+}
+
+/** The refusal with which a fault replaces the operation; null when the operation is performed. */
+function refusalOf(fault: Fault): Refusal | null {
+  const { code, status, drop } = fault.rule.then;
+  if (code === undefined && (status === undefined || status < 400)) {
+    return drop === "reset" ? new Refusal("client_error", "The connection was broken by a fault rule.") : null;
+  }
+  const refusalCode = code ?? codeFor(status as number);
+  const waits =
+    refusalCode === "too_many_requests" ||
+    status === 503 ||
+    (status === undefined && unavailable.includes(refusalCode));
+  return new Refusal(refusalCode, `A fault rule (${fault.id}) answers this request.`, {
+    ...(status !== undefined && status >= 400 && { status }),
+    ...(waits && { headers: { "retry-after": "1" } }),
+  });
+}
+
+const unavailable = ["database_unavailable", "billing_unavailable", "mail_engine_unavailable"];
+
+const kinds: Readonly<Record<string, FaultKind>> = faultKinds;
+
+/** Applies a fault to a finished answer. */
+function applyFault(world: World, fault: Fault, answer: Draft): Draft {
+  let changed = answer;
+  for (const [name, value] of Object.entries(fault.rule.then)) {
+    const kind = kinds[name];
+    if (kind === undefined || value === undefined) continue;
+    changed = { ...changed, ...kind.change(changed, value, [world.seed, fault.id, name, fault.seen + 1]) };
+  }
+  return changed;
 }

@@ -3,14 +3,16 @@ import { type Instant, iso } from "../base/instants.ts";
 import { requirementIn } from "../base/requirement.ts";
 import { dump, put, tableNamed, write } from "../base/table.ts";
 import { clockOf, clockState } from "../model/clock.ts";
+import { changesIn } from "../model/person-override.ts";
+import type { ReportRow } from "../model/report.ts";
+import type { ResearchJobRow, Subject } from "../model/research-job.ts";
 import { copyWorld, newWorld, type World } from "../model/world.ts";
+import { service } from "../service/later.ts";
 import { isWritable, nowIn, setClock } from "./clock.ts";
 import { publish } from "./feed.ts";
 import { JournalEntry } from "./journal/entry.ts";
 import { addRestored, copyJournal, journalSize, newJournal } from "./journal/journal.ts";
 import { showJournal } from "./journal/show.ts";
-import { problemWithPeopleOf } from "./row-people.ts";
-import { danglingReference } from "./row-references.ts";
 import type { Sandbox } from "./sandbox.ts";
 
 /** Incremented whenever the meaning of rows changes: an older snapshot is refused rather than misread. */
@@ -108,4 +110,75 @@ function settle(sandbox: Sandbox, world: World): void {
   sandbox.world = world;
   sandbox.journal = newJournal(sandbox.journal.max);
   publish(sandbox.feed, "world", () => ({ scenario: world.scenario, seed: world.seed }));
+}
+
+/**
+ * Why a snapshot's research is about subjects that are not in its population; null if all fit. People are not stored in
+ * a snapshot: they follow from its seed and population, and a finished report is generated again from its subject each
+ * time.
+ */
+function problemWithPeopleOf(world: World, tables: Readonly<Record<string, readonly unknown[]>>): string | null {
+  const changes = changesIn(world);
+  const problem = changes === undefined ? null : service().problemWithPeople(changes, world);
+  if (problem !== null) return `row 0 of its table "people" is not one: ${problem}`;
+  for (const { table, row, member, subject, subjectId } of researchIn(tables)) {
+    if (!service().isKnown(subjectId) || isThere(world, subject, subjectId)) continue;
+    const kind = subject === "developers" ? `${world.population} people` : "repositories";
+    return `row ${row} of its table "${table}" is not one: ${member} is none of the ${kind} of the seed "${world.seed}". Keep the seed, the population and the people that it was taken with`;
+  }
+  return null;
+}
+
+interface ResearchSubjects {
+  readonly table: string;
+  readonly row: number;
+  readonly member: string;
+  readonly subject: Subject;
+  readonly subjectId: string;
+}
+
+function* researchIn({
+  reports = [],
+  researchJobs = [],
+}: Parameters<typeof problemWithPeopleOf>[1]): Iterable<ResearchSubjects> {
+  for (const [row, report] of (reports as readonly ReportRow[]).entries()) {
+    yield { table: "reports", row, member: "subjectId", ...report };
+  }
+  for (const [row, { subject, items }] of (researchJobs as readonly ResearchJobRow[]).entries()) {
+    for (const [at, { subjectId }] of items.entries()) {
+      yield { table: "researchJobs", row, member: `items.${at}.subjectId`, subject, subjectId };
+    }
+  }
+}
+
+function isThere(world: World, subject: Subject, subjectId: string): boolean {
+  const people = service().peopleIn(world);
+  return subject === "developers" ? people.indexOfId(subjectId) !== null : people.repositoryAt(subjectId) !== null;
+}
+
+/** Members of rows that refer to a row of another table, which has to exist wherever such a row is read. */
+const references: Readonly<Record<string, string>> = {
+  accountId: "accounts",
+  shortlistId: "shortlists",
+  contactId: "contacts",
+};
+
+type Rows = readonly Readonly<Record<string, unknown>>[];
+
+/** A reference in a snapshot's rows without a target, with the row and the member; null when there is none. */
+function danglingReference(tables: Readonly<Record<string, Rows>>): string | null {
+  const ids = new Map<string, Set<unknown>>();
+  for (const table of new Set(Object.values(references))) {
+    ids.set(table, new Set((tables[table] ?? []).map(({ id }) => id)));
+  }
+  for (const [name, rows] of Object.entries(tables)) {
+    for (const [at, row] of rows.entries()) {
+      for (const [member, table] of Object.entries(references)) {
+        const id = row[member];
+        if (typeof id !== "string" || ids.get(table)?.has(id)) continue;
+        return `row ${at} of its table "${name}" is not one: ${member} refers to no row of "${table}"`;
+      }
+    }
+  }
+  return null;
 }

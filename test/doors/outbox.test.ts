@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { newOutbox } from "../../src/doors/outbox.ts";
+import { newOutbox } from "../../src/doors/answer-request.ts";
 
 test("what is posted in one turn is sent at its end, in order", async () => {
   const sent: number[] = [];

@@ -1,7 +1,7 @@
 import "../../src/library/at-once.ts";
 import { parseJson } from "../../src/base/parse-json.ts";
 import { replyToTasks } from "../../src/cli/beside/reply.ts";
-import { isRead, readPact, withCredential } from "../../src/cli/pact/read.ts";
+import { isRead, readPact, withCredential } from "../../src/cli/pact/verify.ts";
 import { parseDocument } from "../../src/cli/parse-document.ts";
 import { readEntry } from "../../src/cli/traffic/entry.ts";
 import { documentTasks, perform } from "../../src/contract/learn/document-tasks.ts";

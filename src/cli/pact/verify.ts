@@ -3,12 +3,12 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import type { Verifier } from "@pact-foundation/pact";
+import { isObject } from "../../base/json-object.ts";
 import { parseJson } from "../../base/parse-json.ts";
 import type { Terminal } from "../command.ts";
 import { CommandError, UsageError } from "../flags.ts";
 import { jsonFilesAt } from "../json-file.ts";
 import { openProvider, type Provider, type ProviderWish } from "./provider.ts";
-import { isRead, type Pact, readPact, withCredential } from "./read.ts";
 
 export interface VerifyWish extends ProviderWish {
   readonly pacts: string;
@@ -112,4 +112,36 @@ function tell(
   out(`\nverified ${verified}  failed ${errors.length}  skipped ${skipped}${pending}\n`);
   if (errors.length > 0) return 1;
   return verified === 0 ? 3 : 0;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a pact is a foreign document, of which little is read
+type Json = any;
+
+export interface Pact {
+  readonly provider?: { readonly name?: unknown };
+  readonly interactions: readonly Json[];
+}
+
+/** What a file has, or why it is no pact. */
+export function readPact(text: string): Pact | string {
+  const pact: Json = parseJson(text);
+  if (pact === undefined) return "is not JSON";
+  if (!Array.isArray(pact?.interactions)) return "is no pact: it has no interactions";
+  const odd = pact.interactions.findIndex((each: Json) => !isObject(each) || !isObject(each.request ?? {}));
+  return odd < 0 ? pact : `is no pact: interactions[${odd}] is not an object with a request`;
+}
+
+export function isRead({ request }: Json): boolean {
+  return String(request?.method ?? "GET").toUpperCase() === "GET";
+}
+
+/** A pact has no credential; what expects to be refused for its own keeps that. */
+export function withCredential(interaction: Json, tokenFor: (principal: string | null) => string | null): Json {
+  const { request, response, comments } = interaction;
+  const header = Object.keys(request?.headers ?? {}).find((name) => name.toLowerCase() === "authorization");
+  const token = tokenFor(comments?.understudy?.principal ?? null);
+  const refusal = JSON.stringify(response?.body ?? null);
+  const isRefused = response?.status === 401 && !refusal.includes("signature_required");
+  if (header === undefined || token === null || isRefused) return interaction;
+  return { ...interaction, request: { ...request, headers: { ...request.headers, [header]: `Bearer ${token}` } } };
 }

@@ -1,4 +1,5 @@
-import { createWriteStream, mkdirSync, openSync, writeFileSync } from "node:fs";
+import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import { createReadStream, createWriteStream, mkdirSync, openSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { isNestedDeeper, maxNesting } from "../../base/nesting.ts";
@@ -6,10 +7,10 @@ import { parseJson } from "../../base/parse-json.ts";
 import { secretsInHeaders } from "../../contract/seen/redact.ts";
 import type { RelayedExchange } from "../../doors/proxy/relay.ts";
 import { explainFile } from "../explain.ts";
+import { linesOf } from "../traffic/json-items.ts";
 import { seenIn, writeWorld } from "../traffic/write-world.ts";
 import { newPseudonyms, type Pseudonyms } from "./pseudonyms.ts";
 import { splitUrl } from "./revealing.ts";
-import { newSpool } from "./spool.ts";
 import { unpackText } from "./unpacked.ts";
 
 /** Writes the traffic of a proxy to a file that `drift` reads. */
@@ -126,4 +127,38 @@ function bodyOf(bytes: Uint8Array | undefined, headers: Readonly<Record<string, 
   if (text === undefined || body === undefined || isNestedDeeper(body, maxNesting))
     return { body: null, bytes: bytes?.length ?? 0, note: "not kept" };
   return { body, bytes: text.length };
+}
+
+/** Lines that wait on the disk until they may be shown. They are encrypted with a key that is in no file. */
+interface Spool {
+  readonly write: (line: string) => void;
+  /** All lines, in order, and the file is gone afterwards. */
+  readonly takeAll: () => AsyncGenerator<string>;
+  readonly discard: () => void;
+}
+
+const cipherName = "aes-256-ctr";
+
+function newSpool(path: string, onError: (error: Error) => void): Spool {
+  const [key, start] = [randomBytes(32), randomBytes(16)];
+  const cipher = createCipheriv(cipherName, key, start);
+  const file = createWriteStream(path, { fd: openSync(path, "w", 0o600) });
+  file.on("error", onError);
+  const discard = (): void => rmSync(path, { force: true });
+  return {
+    write(line) {
+      file.write(cipher.update(`${line}\n`));
+    },
+    async *takeAll() {
+      const error = await new Promise<Error | null | undefined>((resolve) => {
+        file.end(cipher.final(), (error?: Error | null) => resolve(error));
+      });
+      // A stream that was destroyed says so here, and what destroyed it comes a moment later.
+      if (error) throw file.errored ?? error;
+      const plain = createReadStream(path).pipe(createDecipheriv(cipherName, key, start));
+      yield* linesOf(plain, { problem: null, tooLong: 0 });
+      discard();
+    },
+    discard,
+  };
 }

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
 import { listen } from "../../doors/listen.ts";
 import { coreFor } from "../server.ts";
-import { endProcesses } from "./end-processes.ts";
 import { type LawfulWorld, scenariosOf } from "./worlds.ts";
 
 /** The settings that all worlds share. */
@@ -96,4 +96,37 @@ function endOf(
 /** A command that has ended took all its processes with it, and its number may be another's by now. */
 function endRunning(child: ChildProcess, url: string): void {
   if (child.exitCode === null && child.signalCode === null) endProcesses(child, url);
+}
+
+/** Ends what a command has started: its process group, and where the system tells, what has left it. */
+function endProcesses({ pid }: { readonly pid?: number | undefined }, url: string): void {
+  if (pid !== undefined) end(-pid);
+  for (const stray of startedWith(`UNDERSTUDY_URL=${url}`)) end(stray);
+}
+
+function end(pid: number): void {
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch {
+    // Nothing of it is left.
+  }
+}
+
+/** Whatever a process does with its group and its parent, its environment remains; only Linux shows it. */
+function startedWith(variable: string): readonly number[] {
+  try {
+    return readdirSync("/proc").flatMap((name) =>
+      /^\d+$/.test(name) && hasVariable(name, variable) ? [Number(name)] : [],
+    );
+  } catch {
+    return [];
+  }
+}
+
+function hasVariable(pid: string, variable: string): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/environ`, "utf8").split("\0").includes(variable);
+  } catch {
+    return false; // It has ended, or is another user's.
+  }
 }

@@ -1,17 +1,17 @@
 import { type Instant, iso } from "../../base/instants.ts";
-import { get, put, where } from "../../base/table.ts";
+import { get, keysWhere, put, where } from "../../base/table.ts";
 import { accounts } from "../../model/account.ts";
 import { serviceActor } from "../../model/actor.ts";
 import { type CompanyRow, companies } from "../../model/company.ts";
 import { nextId } from "../../model/next-id.ts";
 import { ownedRow } from "../../model/owned-row.ts";
 import { type ProjectRow, projects } from "../../model/project.ts";
+import { sequences } from "../../model/sequence.ts";
 import { shortlists } from "../../model/shortlist.ts";
 import type { World } from "../../model/world.ts";
-import { createShortlist, freeName } from "../lists/shortlists.ts";
+import { createShortlist, freeName, memberCount } from "../lists/shortlists.ts";
 import type { Profile } from "../registry/profiles.ts";
 import { briefFindings } from "./briefs.ts";
-import { projectStats } from "./project-stats.ts";
 
 /** The client of a project; the account itself without one. */
 export function companyRefOf(accountId: string, companyId: string | undefined): NonNullable<ProjectRow["companyRef"]> {
@@ -106,4 +106,18 @@ function companyName(world: World, { accountId, companyRef }: ProjectRow): strin
   if (companyRef.subjectType === "account") return get(world.tables, accounts, accountId)?.name ?? null;
   const company = ownedRow(world, accountId, companies, companyRef.subjectId);
   return company?.name ?? company?.domain ?? null;
+}
+
+/** The statistics of a project: who is on its candidate list, and who has been contacted from its lists (§2.11). */
+function projectStats(world: World, project: ProjectRow) {
+  const lists = keysWhere(world.tables, shortlists, "project", project.id);
+  const outreach = lists.flatMap((id) => where(world.tables, sequences, "shortlist", id));
+  const contacted = new Set(outreach.flatMap((each) => each.contacted)).size;
+  const replied = new Set(outreach.flatMap((each) => each.replied)).size;
+  return {
+    candidates: project.candidateListId === null ? 0 : memberCount(world, project.candidateListId),
+    sequences: outreach.length,
+    contacted,
+    replyRate: contacted === 0 ? null : Math.round((replied / contacted) * 1000) / 1000,
+  };
 }

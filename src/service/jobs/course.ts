@@ -1,7 +1,7 @@
 import { type Instant, minute, second } from "../../base/instants.ts";
 import { onFirstUse } from "../../base/on-first-use.ts";
 import { integerBetween } from "../../base/rng.ts";
-import { put, where } from "../../base/table.ts";
+import { get, keysWhere, put, where } from "../../base/table.ts";
 import { conditionsOf } from "../../model/conditions.ts";
 import { type ReadingOf, reading } from "../../model/readings.ts";
 import { searchJobScript, searchRoundScript, timeOf } from "../../model/scripts.ts";
@@ -9,6 +9,7 @@ import {
   type SearchJobRow,
   type SearchRoundRow,
   type SearchRow,
+  savedKey,
   searchJobs,
   searchRounds,
 } from "../../model/search-job.ts";
@@ -18,7 +19,6 @@ import type { Course } from "../timeline/merge.ts";
 import { step } from "./machine.ts";
 import { explain, type Pool, poolOf, qualifies, reachesFloors } from "./pool.ts";
 import { planRound, type RoundView } from "./round.ts";
-import { takenFrom } from "./taken.ts";
 
 /** A job while its events take place. A round's position in `rounds` is its number. */
 interface Track {
@@ -146,4 +146,26 @@ function takeFromBank(world: World, track: Track, handedOver: ReadonlySet<string
     const left = round.rows.filter(({ developerId }) => !handedOver.has(developerId));
     if (left.length < round.rows.length) rounds[number] = put(world.tables, searchRounds, { ...round, rows: left });
   });
+}
+
+/**
+ * The developers that a job does not consider, because it or another job of its saved search has them: those delivered
+ * forever, those banked as long as their job can still deliver them (A-152).
+ */
+function takenFrom(
+  world: World,
+  { id, accountId, savedSearchId }: Pick<SearchJobRow, "accountId" | "savedSearchId"> & { readonly id: string | null },
+): Set<string> {
+  const { tables } = world;
+  const saved =
+    savedSearchId === null ? [] : keysWhere(tables, searchJobs, "saved", savedKey(accountId, savedSearchId));
+  const taken = new Set<string>();
+  for (const jobId of saved.length === 0 && id !== null ? [id] : saved) {
+    const status = get(tables, searchJobs, jobId)?.status;
+    const holdsBanked = status !== "canceled" && status !== "failed";
+    for (const { rows } of where(tables, searchRounds, "job", jobId)) {
+      for (const { delivered, developerId } of rows) if (delivered || holdsBanked) taken.add(developerId);
+    }
+  }
+  return taken;
 }

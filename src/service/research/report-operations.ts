@@ -1,3 +1,4 @@
+import { headerWeights } from "../../base/header-weights.ts";
 import { type Instant, iso } from "../../base/instants.ts";
 import { get, where } from "../../base/table.ts";
 import * as declared from "../../interface/research/report-operations.ts";
@@ -9,7 +10,6 @@ import { pdfLinks } from "../../model/report-pdf.ts";
 import { type ItemRow, researchJobs } from "../../model/research-job.ts";
 import type { World } from "../../model/world.ts";
 import { ranking } from "../preparing.ts";
-import { prefersPdf } from "./accept.ts";
 import { settleWhere } from "./course.ts";
 import { reportOn } from "./kept-reports.ts";
 import { documentOf, issueLink, requireRenderer } from "./pdf.ts";
@@ -120,3 +120,10 @@ function unfinished({ login, status }: ReportRow): string {
 }
 
 export const reportOperations = { read, readPdf, readLinked } satisfies Handlers<typeof declared>;
+
+/** Whether a caller prefers PDF to JSON: it names PDF, with more weight (RFC 9110 §12.5.1, A-163). */
+export function prefersPdf(accept: string | undefined): boolean {
+  const weights = headerWeights(accept ?? "");
+  const pdf = weights.get("application/pdf") ?? 0;
+  return pdf > 0 && pdf > (weights.get("application/json") ?? 0);
+}

@@ -4,8 +4,9 @@ import { hash53 } from "../../base/rng.ts";
 import type { SearchConfig } from "../../model/search-config.ts";
 import type { Suggestion } from "../../model/searches.ts";
 import { spoken } from "../../population/texts.ts";
+import { languages, specialties } from "../../population/vocabulary.ts";
 import { completeGithub, completeLocation, completeProfessional } from "./complete-config.ts";
-import { languagesNear } from "./neighbours.ts";
+import { idsOf } from "./vocabularies.ts";
 
 type Draft = Pick<Suggestion, "label" | "description" | "config">;
 type Levers = SearchConfig["levers"];
@@ -177,4 +178,34 @@ function withBoost(boost: Base["boost"], signal: string, weight: number) {
 function withLanguages(filter: Base["filter"], any: readonly string[]) {
   const held = [filter?.languages ?? []].flat().filter(isObject);
   return { ...filter, languages: held.length === 0 ? { any } : [...held, { any }] };
+}
+
+// Figures: A-415.
+/** Languages that people of the same specialties write as their first, the likest first, unless required anyway. */
+function languagesNear(required: readonly string[]): string[] {
+  const [first] = idsOf("language", required.slice(0, 1));
+  if (first === undefined) return [];
+  const shares = specialties().map(({ languages: own, languageSlots }) => {
+    const share = new Map<number, number>();
+    for (const slot of languageSlots) share.set(own[slot] as number, (share.get(own[slot] as number) ?? 0) + 1);
+    return share;
+  });
+  const vectorOf = (id: number) => shares.map((share) => share.get(id) ?? 0);
+  const wanted = vectorOf(first);
+  return languages
+    .map(({ name }, id) => ({ name, likeness: cosine(wanted, vectorOf(id)) }))
+    .filter(({ name, likeness }) => likeness > leastLikeness && !required.includes(name) && !besides.has(name))
+    .sort((a, b) => b.likeness - a.likeness)
+    .slice(0, 2)
+    .map(({ name }) => name);
+}
+
+const leastLikeness = 0.2;
+/** Languages that people write beside their own: nobody switches to them. */
+const besides: ReadonlySet<string> = new Set(["Shell", "HCL", "HTML", "CSS", "SQL", "Jupyter Notebook", "TeX"]);
+
+function cosine(a: readonly number[], b: readonly number[]): number {
+  const product = (one: readonly number[], other: readonly number[]) =>
+    one.reduce((sum, value, at) => sum + value * (other[at] as number), 0);
+  return product(a, b) / Math.sqrt(product(a, a) * product(b, b));
 }

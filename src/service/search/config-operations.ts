@@ -4,7 +4,10 @@ import { get, put } from "../../base/table.ts";
 import * as declared from "../../interface/search/config-operations.ts";
 import { type Handlers, implement } from "../../kernel/operation.ts";
 import { writtenObject } from "../../kernel/written.ts";
-import { anglesKept } from "../../model/searches.ts";
+import { conditionsOf } from "../../model/conditions.ts";
+import type { SearchConfig } from "../../model/search-config.ts";
+import { anglesKept, type Suggestion } from "../../model/searches.ts";
+import type { World } from "../../model/world.ts";
 import { dayOf } from "../../population/population.ts";
 import { balanceOf } from "../billing/credits.ts";
 import { accountText, projectText } from "../clients/project-text.ts";
@@ -12,6 +15,7 @@ import { payForDelivery } from "../developers/delivery.ts";
 import { cellsOfDepth } from "../developers/depths.ts";
 import { allOf, rankingIfAsked, readingText, searching } from "../preparing.ts";
 import { showPeople } from "../similar/show.ts";
+import { anglesOf } from "./angles.ts";
 import { toldOf } from "./asked.ts";
 import { requireSearch } from "./availability.ts";
 import { compile } from "./compile.ts";
@@ -19,7 +23,7 @@ import { problemIn, warningsOf } from "./criteria.ts";
 import { floorWarnings, withinFloors } from "./floors.ts";
 import { matchOf } from "./match.ts";
 import { pageOf } from "./page.ts";
-import { triedAngles } from "./tried-angles.ts";
+import { rankedOnce } from "./ranking.ts";
 
 const compileSearch = implement(declared.compileSearch, {
   waitsFor: allOf(readingText, searching),
@@ -126,3 +130,38 @@ function versionOf(context: string): string {
 export const searchConfigOperations = { compileSearch, executeSearch, suggestAngles } satisfies Handlers<
   typeof declared
 >;
+
+const maxAngles = 20; // §4.1
+/** How many others come first each time that angles are asked for again. */
+const stride = 5; // A-415
+
+/**
+ * The angles that are worth a click: merged into the config, each finds people, and others than the config alone or in
+ * another order. None is tried while search is unavailable. Each `turn` puts others first.
+ */
+function triedAngles(world: World, base: SearchConfig, turn: number, day: number): Suggestion[] {
+  const angles = anglesOf(base);
+  const isLive = conditionsOf(world).search === "live";
+  const before = isLive ? firstPage(world, base, day) : [];
+  const useful = angles.filter(({ config }) => {
+    if (!isLive) return true;
+    const found = firstPage(world, merged(base, config), day);
+    return found.length > 0 && found.join() !== before.join();
+  });
+  const start = useful.length === 0 ? 0 : (turn * stride) % useful.length;
+  return [...useful.slice(start), ...useful.slice(0, start)].slice(0, maxAngles);
+}
+
+/** A client's merge: what an angle names takes the place of the config's member, or of the lever. */
+function merged(base: SearchConfig, { levers, ...members }: Suggestion["config"]): SearchConfig {
+  return { ...base, ...members, levers: { ...base.levers, ...levers } } as SearchConfig;
+}
+
+const pageSize = 20; // A-415
+
+/** The total and the first people, whose order tells what ranks. */
+function firstPage(world: World, config: SearchConfig, day: number): readonly number[] {
+  const { people, criteria, total, slice } = rankedOnce(world, config);
+  const { candidates } = withinFloors(world, people, criteria.floors, slice(0, pageSize), day);
+  return candidates.length === 0 ? [] : [total, ...candidates.map(({ index }) => index)];
+}

@@ -1,9 +1,8 @@
 import type { SearchConfig } from "../../model/search-config.ts";
 import type { Predicate } from "../../population/index/predicates.ts";
 import type { Population } from "../../population/population.ts";
-import { seniorities } from "../../population/vocabulary.ts";
+import { type Company, companies, seniorities } from "../../population/vocabulary.ts";
 import { celebrityFollowers } from "./celebrity.ts";
-import { companiesOf, companiesOfSize, peersOf } from "./companies.ts";
 import { type Narrowing, narrowingOf } from "./conditions.ts";
 import { livesIn } from "./places.ts";
 import { tierLevels } from "./reading/levels.ts";
@@ -119,4 +118,26 @@ function everAt(values: readonly number[]): Predicate {
 
 function narrowingOrNone(list: readonly string[], make: (list: readonly string[]) => Predicate): Narrowing[] {
   return list.length === 0 ? [] : [{ where: make(list) }];
+}
+
+/** Companies that compete for the same people: of one industry, and at most one step apart in size. */
+function peersOf(names: readonly string[]): number[] {
+  const named = idsOf("company", names);
+  return companies.flatMap((company, id) =>
+    named.some((each) => each !== id && arePeers(companies[each] as Company, company)) ? [id] : [],
+  );
+}
+
+function companiesOf(industryNames: readonly string[]): number[] {
+  const wanted = idsOf("industry", industryNames);
+  return companies.flatMap(({ industry }, id) => (wanted.includes(industry) ? [id] : []));
+}
+
+function companiesOfSize(sizes: readonly string[]): number[] {
+  const wanted = idsOf("companySize", sizes);
+  return companies.flatMap(({ size }, id) => (wanted.includes(size) ? [id] : []));
+}
+
+function arePeers(one: Company, other: Company): boolean {
+  return one.industry === other.industry && Math.abs(one.size - other.size) <= 1;
 }

@@ -3,7 +3,7 @@ import { get, put } from "../../../src/base/table.ts";
 import { type Account, accounts } from "../../../src/model/account.ts";
 import { setConditions } from "../../../src/model/conditions.ts";
 import { setScripts } from "../../../src/model/scripts.ts";
-import { prefersPdf } from "../../../src/service/research/accept.ts";
+import { prefersPdf } from "../../../src/service/research/report-operations.ts";
 import { tokens } from "../../harness.ts";
 import { startResearch } from "./research.ts";
 

@@ -3,14 +3,19 @@ import type { World } from "../../../model/world.ts";
 import { holds } from "../../../population/index/predicates.ts";
 import type { Population } from "../../../population/population.ts";
 import { peopleIn } from "../../../population/world-people.ts";
-import { planOfQuery } from "../asked.ts";
+import { type Meant, planOfQuery } from "../asked.ts";
 import { isPoolEmpty } from "../availability.ts";
-import { type Criteria, findingIn } from "../criteria.ts";
+import { emptyConfig } from "../complete-config.ts";
+import { type Criteria, criteriaOf, type FindingReadings, findingIn } from "../criteria.ts";
 import { fitsFloors, hasFloors, withinFloors } from "../floors.ts";
 import { candidatesFor, type Ranking } from "../ranking.ts";
+import type { Clause } from "../reading/clause.ts";
+import { membersOf } from "../reading/members.ts";
+import type { Plan } from "../reading/plan.ts";
 import { pageWeightOf, type ScoreTerms, scoreTermsOf } from "../scoring.ts";
-import { factsOf } from "./facts.ts";
-import { type Piece, piecesOfMembers, piecesOfPlan } from "./pieces.ts";
+import { aspectsOf } from "./aspects.ts";
+import { type Aspect, factsOf } from "./facts.ts";
+import { partsOf } from "./parts.ts";
 
 export interface ExplainedClause {
   /** The words of the query; for a config, the member and its value. */
@@ -107,4 +112,52 @@ function isLifted(people: Population, criteria: Criteria, index: number): boolea
   const { relevance, boost, terms } = scoreTermsOf(people, criteria, index);
   if (terms.length > 0) return relevance > 0;
   return boost > 0 || pageWeightOf(people, criteria, index) > 0;
+}
+
+/** One clause of what is asked for, with the criteria that it makes alone. */
+interface Piece {
+  readonly member: string;
+  /** The words of a query that say it, or the member and its value. */
+  readonly text: string;
+  readonly criteria: Criteria;
+  /** What about a person decides it. */
+  readonly aspects: readonly Aspect[];
+}
+
+/** The clauses of a config's members. Those that filter are together the whole filter. */
+function piecesOfMembers(config: SearchConfig, people: Population, finding: FindingReadings): Piece[] {
+  return partsOf(config, finding.technologies).map(({ member, value, config: part }) => ({
+    member,
+    text: `${member}: ${value}`,
+    criteria: criteriaOf(part, people, finding),
+    aspects: aspectsOf(part, []),
+  }));
+}
+
+/** The clauses of a text, each with its words. */
+function piecesOfPlan(plan: Plan, text: string, people: Population, finding: FindingReadings): Piece[] {
+  const piece = (words: string, meant: Meant, aspects: readonly Aspect[]): Piece => ({
+    member: "query",
+    text: words,
+    criteria: criteriaOf(emptyConfig, people, finding, meant),
+    aspects,
+  });
+  if (plan.isStrange) return [piece(text, plan, ["work"])];
+  return groupsOf(plan.clauses).map((group) => {
+    const { config, unheld } = membersOf(group, people);
+    const words = group.map(({ start, end }) => text.slice(start, end)).join(", ");
+    return piece(words, { config, unheld, isStrange: false }, aspectsOf(config, unheld));
+  });
+}
+
+/** Places are alternatives wherever they are named, and so are employers: they are one clause. */
+function groupsOf(clauses: readonly Clause[]): readonly (readonly Clause[])[] {
+  const isShared = ({ sort, isNegated }: Clause) => (sort === "place" || sort === "company") && !isNegated;
+  const keyOf = (clause: Clause, at: number) => (isShared(clause) ? `${clause.sort} ${clause.relation}` : `${at}`);
+  const groups = new Map<string, Clause[]>();
+  for (const [at, clause] of clauses.entries()) {
+    const key = keyOf(clause, at);
+    groups.set(key, [...(groups.get(key) ?? []), clause]);
+  }
+  return [...groups.values()];
 }

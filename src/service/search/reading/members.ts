@@ -3,7 +3,9 @@ import composed from "../../../../fixtures/meanings.json" with { type: "json" };
 import type { SearchConfig } from "../../../model/search-config.ts";
 import type { Population } from "../../../population/population.ts";
 import { languages } from "../../../population/vocabulary.ts";
-import { completeConfig } from "../complete-config.ts";
+import { completeConfig, completeGithub } from "../complete-config.ts";
+import { withCondition } from "../filter.ts";
+import { repositoriesNamed } from "../repositories.ts";
 import { isTrade } from "../trades.ts";
 import type { Clause } from "./clause.ts";
 import { Draft } from "./draft.ts";
@@ -12,7 +14,6 @@ import { type Flag, flags } from "./flags.ts";
 import { levelsOf } from "./levels.ts";
 import type { Meaning } from "./meaning.ts";
 import { figures, type Range, requireRange } from "./measured.ts";
-import { withPersons } from "./persons.ts";
 import { placesIn } from "./places.ts";
 
 /** The members of a config that say what clauses say, and the clauses that only its query can say. */
@@ -201,3 +202,19 @@ const companyMembers = {
   worked: "mustHaveWorkedAt",
   like: "similarCompanies",
 } as const;
+
+/** The config with the people whom a clause names, or those who work on its repositories. */
+function withPersons(config: SearchConfig, { items, isNegated }: Clause, people: Population): SearchConfig {
+  const { filter = {}, levers } = config;
+  const repositories = items.flatMap(({ meaning }) => (meaning.kind === "repository" ? [meaning.value] : []));
+  const logins = items.flatMap(({ meaning }) => meaning.names ?? []);
+  if (repositories.length > 0 && !isNegated) {
+    return {
+      ...config,
+      levers: { ...levers, github: completeGithub({ ...levers.github, contributedRepos: repositories }) },
+    };
+  }
+  const contributors = repositoriesNamed(people, repositories).flatMap((each) => each.contributors);
+  const named = [...logins, ...contributors.map(people.loginOf)];
+  return { ...config, filter: withCondition(filter, "login", isNegated ? "nin" : "in", named.slice(0, 100)) };
+}

@@ -4,16 +4,15 @@ import { perObject } from "../../../base/on-first-use.ts";
 import type { SearchConfig } from "../../../model/search-config.ts";
 import type { Population } from "../../../population/population.ts";
 import { spoken } from "../../../population/texts.ts";
-import type { Clause } from "./clause.ts";
+import type { Clause, ClauseItem } from "./clause.ts";
 import { clausesOf } from "./clauses.ts";
-import { asDescribed, oneCareer } from "./descriptions.ts";
 import { effectOf } from "./effects.ts";
+import { lies } from "./geography.ts";
 import { dotted } from "./lexicon.ts";
 import { membersOf } from "./members.ts";
-import { withoutNamesakes, withoutOrigins } from "./origins.ts";
 import { piecesOf } from "./pieces.ts";
 import { recognisers, recognisersWith } from "./recognisers/index.ts";
-import { isDescription, sectionAt, sectionsOf } from "./sections.ts";
+import { isDescription, type Section, type SectionKind, sectionAt, sectionsOf } from "./sections.ts";
 import { told, type Understood } from "./tell.ts";
 import { tokensOf } from "./tokens.ts";
 
@@ -134,4 +133,81 @@ function roleOf(unheld: readonly Clause[]): string {
     items.flatMap(({ meaning }) => (meaning.kind === "role" ? [meaning.value] : [])),
   );
   return [...new Set(roles)].slice(0, 2).join(" or ");
+}
+
+// Figures: A-408.
+/**
+ * A clause of a job description as it counts; null if it does not. A description also describes the company: there a
+ * place counts only as the role's location, a level only in the title, and topics are optional.
+ */
+function asDescribed(text: string, sections: readonly Section[], clause: Clause): Clause | null {
+  const whole = sectionAt(sections, clause.start);
+  const section = whole === "title" && !isInFirstSentence(text, clause.start) ? "required" : whole;
+  if (section === "aside") return null;
+  const soft = clause.isNegated ? clause : { ...clause, isSoft: true };
+  const own = section === "wished" ? soft : clause;
+  const [kind] = clause.items.map(({ meaning }) => meaning.kind);
+  switch (clause.sort) {
+    case "skill":
+      return kind === "topic" || (kind === "role" && section !== "title") ? soft : own;
+    case "level":
+      return section === "title" || clause.isNegated ? own : null;
+    case "measure":
+      return section !== "wished" && clause.items[0]?.meaning.range?.of === "years" ? own : null;
+    case "place":
+      return isOfRole(text, section, clause) ? own : null;
+    case "flag":
+      return clause.items[0]?.meaning.value === "remote" ? own : null;
+    default:
+      return null;
+  }
+}
+
+const longestTitle = 300;
+
+/** An advertisement in one line has its title in front. */
+function isInFirstSentence(text: string, start: number): boolean {
+  const line = Math.max(text.lastIndexOf("\n", start) + 1, start - longestTitle);
+  return !/[.!?]\s/.test(text.slice(line, start));
+}
+
+const leadsToPlace =
+  /\b(?:based|located|office|relocat\w*|live|living|hybrid|on-?site|join (?:us|our team|the team))\b[^.\n]{0,60}$/i;
+
+/** "based in Berlin", "London-based" */
+function isOfRole(text: string, section: SectionKind, { start, end }: Clause): boolean {
+  if (section === "title" || section === "place") return true;
+  return leadsToPlace.test(text.slice(Math.max(0, start - 40), end)) || /^[ -]based\b/i.test(text.slice(end));
+}
+
+/** "5+ years of Rust, 2 years of Kafka": the longest minimum is that of the career. */
+function oneCareer(clauses: readonly Clause[]): readonly Clause[] {
+  const years = (clause: Clause) => (clause.sort === "measure" ? (clause.items[0]?.meaning.range?.min ?? 0) : -1);
+  const most = Math.max(-1, ...clauses.map(years));
+  const career = clauses.find((clause) => years(clause) === most);
+  return clauses.filter((clause) => clause.sort !== "measure" || clause === career);
+}
+
+/**
+ * Where people live counts, and not where they are from: "Indian developers in Berlin" are looked for in Berlin, and
+ * "Indian developers outside India" elsewhere.
+ */
+function withoutOrigins(clauses: readonly Clause[]): readonly Clause[] {
+  const places = clauses.filter(({ sort }) => sort === "place");
+  const namesHome = places.some(({ isNegated, isOrigin }) => !isNegated && !isOrigin);
+  const away = places.flatMap(({ isNegated, items }) => (isNegated ? items.map(({ meaning }) => meaning.value) : []));
+  const counts = ({ items }: Clause) => !namesHome && !items.every(({ meaning }) => away.includes(meaning.value));
+  return clauses.filter((clause) => clause.sort !== "place" || clause.isNegated || !clause.isOrigin || counts(clause));
+}
+
+/** "Paris, TX" is not the city that is known here, so its state stands for it. */
+function withoutNamesakes(clause: Clause): Clause {
+  const { sort, items } = clause;
+  if (sort !== "place") return clause;
+  const isElsewhere = ({ meaning }: ClauseItem, at: number) => {
+    const next = items[at + 1];
+    const isLocated = next?.joiner === "comma" && next.meaning.kind === "state";
+    return meaning.kind === "city" && isLocated && !lies(meaning, next.meaning);
+  };
+  return { ...clause, items: items.filter((item, at) => !isElsewhere(item, at)) };
 }
