@@ -4,8 +4,9 @@ import { expect, test } from "vitest";
 import { ownDocument } from "../../src/alignment/own.ts";
 import { listen } from "../../src/doors/listen.ts";
 import { type Loose, rules, variantOf } from "../alignment/variants.ts";
-import { altered } from "../altered.ts";
 import { newTestCore } from "../core.ts";
+import { altered } from "../faults/altered.ts";
+import { disguised } from "../faults/changes.ts";
 import { newFolder } from "../folder.ts";
 import { tokens } from "../harness.ts";
 import { endInProcess } from "./in-process.ts";
@@ -44,7 +45,7 @@ test("proxy --document tells where answers are not as the document says, and whe
 
 test("contract --document is read before the first request, and a service that is as it says contradicts nothing", async () => {
   const { document } = variantOf(rules.filter(({ name }) => name === "renamed"));
-  const door = await listen(altered(newTestCore({ scenario: "lived-in-account", document })), { port: 0 });
+  const door = await listen(altered(newTestCore({ scenario: "lived-in-account", document }), disguised), { port: 0 });
   ends.push(door.close);
   const report = join(folder, "contract");
   const { out } = await endInProcess(

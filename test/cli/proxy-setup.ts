@@ -1,8 +1,9 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import { afterEach } from "vitest";
 import { listen } from "../../src/doors/listen.ts";
-import { type Alteration, altered } from "../altered.ts";
 import { newTestCore } from "../core.ts";
+import { altered, type Change } from "../faults/altered.ts";
+import { disguised } from "../faults/changes.ts";
 import { tokens } from "../harness.ts";
 import { openServer } from "../listening.ts";
 import { runInProcess } from "./in-process.ts";
@@ -21,8 +22,10 @@ export async function proxy(target: string, ...args: readonly string[]) {
 }
 
 /** A deployment that no client can recognise as a mock. */
-export async function service(...alterations: readonly Alteration[]): Promise<string> {
-  const door = await listen(altered(newTestCore({ scenario: "lived-in-account" }), ...alterations), { port: 0 });
+export async function service(...changes: readonly Change[]): Promise<string> {
+  const door = await listen(altered(newTestCore({ scenario: "lived-in-account" }), [...changes, disguised]), {
+    port: 0,
+  });
   ends.push(door.close);
   return door.url;
 }

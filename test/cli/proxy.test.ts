@@ -4,6 +4,7 @@ import { createServer as createTcpServer } from "node:net";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
+import { only, says } from "../faults/changes.ts";
 import { newFolder } from "../folder.ts";
 import { tokens } from "../harness.ts";
 import { openServer } from "../listening.ts";
@@ -89,11 +90,12 @@ test("a truncated answer, or one with a wrong length, is passed on unchanged and
 });
 
 test("a violation is reported in the terminal, on a page and by the exit code", async () => {
-  const behind = await service({
-    say({ json }, { route }) {
-      if (route === "GET /v1/developers/search") delete json.results[0].hasEmail;
-    },
-  });
+  const behind = await service(
+    only(
+      "GET /v1/developers/search",
+      says(({ results }) => void delete results[0].hasEmail),
+    ),
+  );
   const report = newFolder();
   const { url, end } = await proxy(behind, "--report", report);
   await ask(`${url}/v1/developers/search?q=rust&limit=2`);

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newFetch } from "../../src/doors/fetch.ts";
 import type { Observed } from "../../src/watch/observed.ts";
-import { altered } from "../altered.ts";
 import { newTestCore } from "../core.ts";
+import { altered } from "../faults/altered.ts";
 import { newFolder } from "../folder.ts";
 import { tokens } from "../harness.ts";
 import { elsewhere } from "../watch/elsewhere.ts";
@@ -26,7 +26,7 @@ let server: ReturnType<typeof start>;
 
 beforeAll(async () => {
   const seen: Observed[] = [];
-  const core = altered(newTestCore({ seed: "elsewhere", population: 2_000 }), ...elsewhere);
+  const core = altered(newTestCore({ seed: "elsewhere", population: 2_000 }), elsewhere);
   const fetch = newFetch(overheard(core, (each) => void seen.push(each)));
   const headers = { authorization: `Bearer ${tokens.owner}`, ...json };
   const call = async (path: string, method = "GET", body?: unknown): Promise<Json> =>

@@ -4,8 +4,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { AddedUpTruth, Known } from "../../src/contract/report/truth/add-up.ts";
 import type { Next } from "../../src/contract/report/truth/next.ts";
 import { type ListeningServer, listen } from "../../src/doors/listen.ts";
-import { altered } from "../altered.ts";
 import { newTestCore } from "../core.ts";
+import { altered } from "../faults/altered.ts";
+import { disguised } from "../faults/changes.ts";
 import { newFolder } from "../folder.ts";
 import { tokens } from "../harness.ts";
 import { endInProcess } from "./in-process.ts";
@@ -21,7 +22,7 @@ let mock: ListeningServer;
 
 beforeAll(async () => {
   const core = newTestCore({ clock: "30x", noLimits: true });
-  service = await listen(altered(core), { port: 0 });
+  service = await listen(altered(core, disguised), { port: 0 });
   mock = await listen(core, { port: 0 });
   expect(await check(service, monday)).toBe(0);
   await fetch(`${mock.url}/_understudy/faults`, {

@@ -1,9 +1,10 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listen } from "../../src/doors/listen.ts";
-import { altered, answers } from "../altered.ts";
 import { runInProcess } from "../cli/in-process.ts";
 import { newTestCore } from "../core.ts";
+import { altered } from "../faults/altered.ts";
+import { disguised, only, says } from "../faults/changes.ts";
 import { newFolder } from "../folder.ts";
 import { tokens } from "../harness.ts";
 import { hasChromium, launchChromium } from "./chromium.ts";
@@ -21,10 +22,11 @@ describe.skipIf(!hasChromium)("the real service in the console", () => {
     page = await browser.newPage();
     page.setDefaultTimeout(10_000);
     const core = newTestCore({ scenario: "lived-in-account" });
-    const withoutFlag = answers("GET /v1/developers/search", (json) => {
-      delete json.results[0].hasEmail;
-    });
-    service = await listen(altered(core, withoutFlag), { port: 0 });
+    const withoutFlag = only(
+      "GET /v1/developers/search",
+      says(({ results }) => void delete results[0].hasEmail),
+    );
+    service = await listen(altered(core, [withoutFlag, disguised]), { port: 0 });
   });
   afterAll(async () => {
     await browser?.close();

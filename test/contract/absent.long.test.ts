@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { everyCheck } from "../../contracts/all.ts";
-import { withAlteration } from "./alterations.ts";
+import { withAlteration } from "../faults/altering.ts";
 import { openMock, runAll } from "./mock.ts";
 
 // An operation that the interface does not describe may be absent. Then a deployment without a document answers each call of it

@@ -1,12 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { type Alteration, answering, asking, type Json, type Passing, withAlteration } from "./alterations.ts";
+import type { Json } from "../faults/altered.ts";
+import { type Alteration, answering, asking, type Exchanged, withAlteration } from "../faults/altering.ts";
 import { judgeBroken, openMock } from "./mock.ts";
 import { type Regression, testRegressions } from "./regression.ts";
 
 // Statements that the interface makes in a subordinate clause or a note of a table: if one is violated, a check names
 // the error; what the interface leaves open may differ and is never reported as a violation.
 
-const at = (method: string, path: RegExp, { call }: Pick<Passing, "call">): boolean =>
+const at = (method: string, path: RegExp, { call }: Pick<Exchanged, "call">): boolean =>
   call.method === method && path.test(call.path);
 
 const regressions: readonly Regression[] = [

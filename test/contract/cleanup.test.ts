@@ -7,8 +7,8 @@ import type { Session } from "../../src/contract/run/session.ts";
 import { newToolbox } from "../../src/contract/run/toolbox.ts";
 import type { AnswerBody } from "../../src/contract/run/tools.ts";
 import { endInProcess } from "../cli/in-process.ts";
+import { withAlteration } from "../faults/altering.ts";
 import { newFolder } from "../folder.ts";
-import { withAlteration } from "./alterations.ts";
 import { credentials, openMock } from "./mock.ts";
 
 const makes = {

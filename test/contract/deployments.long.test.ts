@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { StagedCore } from "../../src/library/understudy.ts";
-import { type Alteration, answering, type Json } from "./alterations.ts";
+import type { Json } from "../faults/altered.ts";
+import { type Alteration, answering } from "../faults/altering.ts";
 import { judgeBroken, openMock } from "./mock.ts";
 import { type Regression, testRegressions } from "./regression.ts";
 

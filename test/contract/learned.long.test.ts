@@ -4,51 +4,76 @@ import { overlayFrom } from "../../src/contract/learn/overlay.ts";
 import { additionLessons } from "../../src/contract/run/lessons.ts";
 import { isFailed } from "../../src/contract/seen/verdict.ts";
 import type { Overlay } from "../../src/kernel/overlay/schema.ts";
-import { type Alteration, altered, answers, type Json } from "../altered.ts";
+import { altered, type Change, type Json } from "../faults/altered.ts";
+import { disguised, only, refused, refusesAs, says, saysHeaders } from "../faults/changes.ts";
 import { openMock, runAll } from "./mock.ts";
 
 // A run writes down what it has learned of a target, and a mock that plays this overlay is the same target to the next run.
 
-const elsewhere: readonly Alteration[] = [
-  answers("GET /v1/developers/search", ({ results, nextCursor, ...others }) => ({
-    ...others,
-    countStatus: "approximate",
-    hits: {
-      rows: results.map(({ match: { score, ...match }, ...row }: Json) => ({
-        ...row,
-        match: { ...match, points: score },
-      })),
-    },
-    page: { next: nextCursor },
-  })),
-  answers("GET /v1/developers/{id}", (json) => ({ data: json, meta: { version: 7 } })),
-  answers("GET /v1/shortlists", ({ shortlists, nextCursor }) => ({
-    data: { items: shortlists.map((list: Json) => ({ ...list, color: "teal" })) },
-    page: { next: nextCursor },
-  })),
-  answers("POST /v1/shortlists", (shortlist) => ({ shortlist })),
-  answers("GET /v1/shortlists/{id}", (shortlist) => ({ data: { shortlist } })),
-  answers("POST /v1/search/jobs", ({ job, ...others }) => ({ ...job, ...others })),
-  answers("POST /v1/projects", ({ id }) => ({ created: id })),
-  answers("GET /v1/me", (json) => {
-    json.account.region = "eu-1";
+const elsewhere: readonly Change[] = [
+  only(
+    "GET /v1/developers/search",
+    says(({ results, nextCursor, ...others }) => ({
+      ...others,
+      countStatus: "approximate",
+      hits: {
+        rows: results.map(({ match: { score, ...match }, ...row }: Json) => ({
+          ...row,
+          match: { ...match, points: score },
+        })),
+      },
+      page: { next: nextCursor },
+    })),
+  ),
+  only(
+    "GET /v1/developers/{id}",
+    says((json) => ({ data: json, meta: { version: 7 } })),
+  ),
+  only(
+    "GET /v1/shortlists",
+    says(({ shortlists, nextCursor }) => ({
+      data: { items: shortlists.map((list: Json) => ({ ...list, color: "teal" })) },
+      page: { next: nextCursor },
+    })),
+  ),
+  only(
+    "POST /v1/shortlists",
+    says((shortlist) => ({ shortlist })),
+  ),
+  only(
+    "GET /v1/shortlists/{id}",
+    says((shortlist) => ({ data: { shortlist } })),
+  ),
+  only(
+    "POST /v1/search/jobs",
+    says(({ job, ...others }) => ({ ...job, ...others })),
+  ),
+  only(
+    "POST /v1/projects",
+    says(({ id }) => ({ created: id })),
+  ),
+  only(
+    "GET /v1/me",
+    says((json) => {
+      json.account.region = "eu-1";
+    }),
+  ),
+  only(
+    "GET /openapi.json",
+    says(({ paths }) => {
+      delete paths["/v1/contacts"];
+      delete paths["/v1/companies/{id}/restore"];
+    }),
+  ),
+  only(["GET /v1/contacts", "POST /v1/companies/{id}/restore"], {
+    // The call itself finds nothing to do, and nothing that it could change.
+    call: (call) => ({ ...call, path: "/v1/nothing-here" }),
+    answer: (answer) => refused(answer, 404, "not_found"),
   }),
-  answers("GET /openapi.json", ({ paths }) => {
-    delete paths["/v1/contacts"];
-    delete paths["/v1/companies/{id}/restore"];
-  }),
-  {
-    hear({ route }) {
-      if (!/^(GET \/v1\/contacts|POST \/v1\/companies\/\{id\}\/restore)$/.test(route)) return undefined;
-      return { status: 404, headers: {}, json: { code: "not_found", message: "Nothing is there.", status: 404 } };
-    },
-    say(said, { route }) {
-      delete said.headers["x-ratelimit-reset"];
-      if (route === "POST /v1/shortlists" && said.status === 201) said.status = 200;
-      if (route === "POST /v1/keys" && said.status === 400)
-        Object.assign(said, { status: 422, json: { ...said.json, code: "unprocessable_entity", status: 422 } });
-    },
-  },
+  only("POST /v1/shortlists", { answer: (answer) => (answer.status === 201 ? { ...answer, status: 200 } : answer) }),
+  only("POST /v1/keys", refusesAs("bad_request", 422, "unprocessable_entity")),
+  saysHeaders(() => ({ "x-ratelimit-reset": null })),
+  disguised,
 ];
 /** Of this account's plan. */
 const quotas = { deep_searches: { limit: 12 }, reports: { limit: 40 } };
@@ -74,7 +99,7 @@ const checks = everyCheck.filter(({ id }) => looked.some((each) => each.test(id)
 interface Target {
   readonly plays?: Overlay;
   readonly expected?: Overlay;
-  readonly alterations?: readonly Alteration[];
+  readonly alterations?: readonly Change[];
 }
 
 /** A run against a mock that is altered, or plays an overlay. */
@@ -83,7 +108,7 @@ async function run({ plays, expected, alterations = [] }: Target) {
   const mock = await openMock(
     { noLimits: true, scenario, scenarios: { other: account }, ...(plays && { overlay: plays }) },
     { allowBursts: false, ...(expected && { overlay: expected }) },
-    (core) => altered(core, ...alterations),
+    (core) => altered(core, alterations),
   );
   const results = await runAll(mock.session, checks);
   const lessons = [...results.flatMap((result) => result.lessons), ...additionLessons(mock.session)];

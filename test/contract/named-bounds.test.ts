@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { everyCheck } from "../../contracts/all.ts";
 import { isFailed } from "../../src/contract/seen/verdict.ts";
-import { type Alteration, withAlteration } from "./alterations.ts";
+import { type Alteration, withAlteration } from "../faults/altering.ts";
 import { openMock, runAll } from "./mock.ts";
 
 const route = "POST /v1/searches/execute";

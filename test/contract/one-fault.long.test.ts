@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { everyCheck } from "../../contracts/all.ts";
 import { causesOf } from "../../src/contract/report/causes.ts";
-import { type Alteration, answering, withAlteration } from "./alterations.ts";
+import { type Alteration, answering, withAlteration } from "../faults/altering.ts";
 import { knowSpeed, openMock, runAll } from "./mock.ts";
 
 // One fault is one finding: what fails or cannot be made because of it is listed beneath, and it refutes no assumption. A

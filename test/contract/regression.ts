@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Call } from "../../src/kernel/call.ts";
-import { type Alteration, type Json, withAlteration } from "./alterations.ts";
+import type { Json } from "../faults/altered.ts";
+import { type Alteration, withAlteration } from "../faults/altering.ts";
 import { judgeBroken, knowSpeed, openMock } from "./mock.ts";
 
 /** An error that a new version of a deployment may introduce, and the check and the words that report it. */

@@ -1,5 +1,6 @@
 import type { Call } from "../../src/kernel/call.ts";
-import { answering, type Json } from "./alterations.ts";
+import type { Json } from "../faults/altered.ts";
+import { answering } from "../faults/altering.ts";
 import { counter, drawing, isPoll, type Regression, testRegressions } from "./regression.ts";
 
 // What a sentence says is shown from one side only, in one place of several, or for one person of many.

@@ -1,5 +1,6 @@
 import type { Call } from "../../src/kernel/call.ts";
-import { answering, asking, type Json } from "./alterations.ts";
+import type { Json } from "../faults/altered.ts";
+import { answering, asking } from "../faults/altering.ts";
 import { counter, drawing, isPoll, isShortlist, type Regression, testRegressions } from "./regression.ts";
 
 // Errors of a service, by rule: a free call that costs, a state that is told too early, a scope that is too wide, a value that is

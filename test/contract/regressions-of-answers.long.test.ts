@@ -1,4 +1,5 @@
-import type { Alteration, Json } from "./alterations.ts";
+import type { Json } from "../faults/altered.ts";
+import type { Alteration } from "../faults/altering.ts";
 import { type Regression, testRegressions } from "./regression.ts";
 
 // Answers that contradict each other, and parts of a request that are passed over.

@@ -1,4 +1,5 @@
-import { type Alteration, answering, type Json } from "./alterations.ts";
+import type { Json } from "../faults/altered.ts";
+import { type Alteration, answering } from "../faults/altering.ts";
 import { type Regression, testRegressions } from "./regression.ts";
 
 // Caches that bypass the gate, counters that count free calls, and mixed-up identities.

@@ -1,5 +1,6 @@
 import type { Call } from "../../src/kernel/call.ts";
-import { type Alteration, answering, type Json } from "./alterations.ts";
+import type { Json } from "../faults/altered.ts";
+import { type Alteration, answering } from "../faults/altering.ts";
 import { counter, type Regression, testRegressions } from "./regression.ts";
 
 // What is free, charged, refused, created, matched or overwritten is counted differently from how it is shown.

@@ -1,5 +1,6 @@
 import type { Call } from "../../src/kernel/call.ts";
-import { type Alteration, answering, type Json } from "./alterations.ts";
+import type { Json } from "../faults/altered.ts";
+import { type Alteration, answering } from "../faults/altering.ts";
 import { counter, isShortlist, type Regression, testRegressions } from "./regression.ts";
 
 // Records that lose written values, change other values, or keep a part of a refused request.

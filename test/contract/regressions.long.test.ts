@@ -2,7 +2,8 @@ import { minute } from "../../src/base/instants.ts";
 import { fraction } from "../../src/base/rng.ts";
 import { everyOperation } from "../../src/contract/seen/operations.ts";
 import type { Call } from "../../src/kernel/call.ts";
-import { type Alteration, answering, asking, type Json, type Passing } from "./alterations.ts";
+import type { Json } from "../faults/altered.ts";
+import { type Alteration, answering, asking, type Exchanged } from "../faults/altering.ts";
 import { counter, isShortlist, type Regression, testRegressions } from "./regression.ts";
 
 // Regressions that real deployments suffer: each has to be reported by a check that names the error.
@@ -281,7 +282,7 @@ const regressions: readonly Regression[] = [
     only: /^Access: A new key/,
     says: /which takes contact:read/,
     alter() {
-      const isRefused = ({ call, status }: Passing) =>
+      const isRefused = ({ call, status }: Exchanged) =>
         status === 403 && call.method === "GET" && call.path.endsWith("/notes");
       return {
         status: (passing) => (isRefused(passing) ? 200 : undefined),

@@ -11,7 +11,7 @@ import type { AnswerBody } from "../../src/contract/run/tools.ts";
 import type { Principal } from "../../src/contract/seen/exchange.ts";
 import { newLanes } from "../../src/contract/seen/lanes.ts";
 import type { Route } from "../../src/kernel/operation.ts";
-import { type Alteration, withAlteration } from "./alterations.ts";
+import { type Alteration, withAlteration } from "../faults/altering.ts";
 import { openMock } from "./mock.ts";
 
 const mock = await openMock();

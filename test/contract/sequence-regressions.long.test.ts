@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { everyCheck } from "../../contracts/all.ts";
-import { type Alteration, answering, type Json, type Passing, withAlteration } from "./alterations.ts";
+import type { Json } from "../faults/altered.ts";
+import { type Alteration, answering, type Exchanged, withAlteration } from "../faults/altering.ts";
 import { openMock, runAll } from "./mock.ts";
 
 // Errors that real deployments show only after several calls, or when two calls overlap. Each has to be found by a
@@ -17,10 +18,10 @@ interface Regression {
 }
 
 const isOne = (path: string, of: string): boolean => new RegExp(`^/v1/${of}/[^/]+$`).test(path);
-const idOf = ({ call }: Pick<Passing, "call">): string => call.path.split("/")[3] as string;
+const idOf = ({ call }: Pick<Exchanged, "call">): string => call.path.split("/")[3] as string;
 
 /** Answers each call with the answer to an earlier one, like a cache that is one write behind. */
-function oneBehind(isIt: (passing: Passing) => boolean): Alteration {
+function oneBehind(isIt: (passing: Exchanged) => boolean): Alteration {
   const kept = new Map<string, Json>();
   return {
     answer(passing) {

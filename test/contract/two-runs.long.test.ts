@@ -5,8 +5,8 @@ import { type Check, sheet } from "../../src/contract/run/check.ts";
 import { preflight } from "../../src/contract/run/preflight.ts";
 import { newSession, type Session } from "../../src/contract/run/session.ts";
 import { isFailed, type Result } from "../../src/contract/seen/verdict.ts";
+import { type Alteration, withAlteration } from "../faults/altering.ts";
 import { tokens } from "../harness.ts";
-import { type Alteration, withAlteration } from "./alterations.ts";
 import { knowSpeed, openMock, runAll } from "./mock.ts";
 
 // An account of a real deployment is seldom a run's own: colleagues and other runs use it at the same time.

@@ -1,19 +1,21 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { jsonTextOf } from "../../src/kernel/call.ts";
 import { judge, newJudge, type Sighting, unjudgeable } from "../../src/watch/judge.ts";
 import type { Observed } from "../../src/watch/observed.ts";
 import { resultsOf } from "../../src/watch/results.ts";
-import { type Alteration, altered } from "../altered.ts";
 import { newTestCore } from "../core.ts";
+import { altered, type Change } from "../faults/altered.ts";
+import { answers, disguised } from "../faults/changes.ts";
 import { unmarked } from "../unmarked.ts";
 import { deviations, planted } from "./deviations.ts";
 import { elsewhere } from "./elsewhere.ts";
 import { work } from "./session.ts";
 import { overheard } from "./traffic.ts";
 
-async function trafficOf(scenario: string, alterations: readonly Alteration[] = []) {
+async function trafficOf(scenario: string, changes: readonly Change[] = []) {
   const seen: Observed[] = [];
-  const core = altered(newTestCore({ scenario, clock: "step" }), ...alterations);
-  const isBroken = alterations === hostile;
+  const core = altered(newTestCore({ scenario, clock: "step" }), [...changes, disguised]);
+  const isBroken = changes === hostile;
   await work(overheard(core, (each) => void seen.push(each))).catch((error) => {
     if (!isBroken) throw error;
   });
@@ -21,18 +23,15 @@ async function trafficOf(scenario: string, alterations: readonly Alteration[] = 
 }
 
 /** What no service should answer: names of prototypes, and lists that are none. */
-const hostile: readonly Alteration[] = [
-  {
-    say(said, { route }) {
-      if (typeof said.json !== "object" || said.json === null) return;
-      said.headers["x-ratelimit-reset"] = "-1e309";
-      said.json = JSON.parse(
-        `{"__proto__": {"polluted": true}, "toString": null, ${JSON.stringify(said.json).slice(1)}`,
-      );
-      if (/search$/.test(route)) said.json.results = { length: 3, 0: null };
-      if (route === "POST /v1/search/jobs") said.json.job = [said.json.job];
-    },
-  },
+const hostile: readonly Change[] = [
+  answers((answer, _, { route }) => {
+    const text = jsonTextOf(answer);
+    if (text === null) return answer;
+    const json = JSON.parse(`{"__proto__": {"polluted": true}, "toString": null, ${text.slice(1)}`);
+    if (/search$/.test(route)) json.results = { length: 3, 0: null };
+    if (route === "POST /v1/search/jobs") json.job = [json.job];
+    return { ...answer, headers: { ...answer.headers, "x-ratelimit-reset": "-1e309" }, body: JSON.stringify(json) };
+  }),
 ];
 
 /** A watcher's findings about traffic: `violation §4.5 PATCH /v1/shortlists/{id}: …`. */

@@ -6,8 +6,8 @@ import { judge, newJudge } from "../../src/watch/judge.ts";
 import { collect } from "../../src/watch/world/collect.ts";
 import { newSeenWorld } from "../../src/watch/world/seen-world.ts";
 import { type WorldFile, worldFile } from "../../src/watch/world/world-file.ts";
-import { altered } from "../altered.ts";
 import { newTestCore } from "../core.ts";
+import { altered } from "../faults/altered.ts";
 import { tokens } from "../harness.ts";
 import { elsewhere } from "./elsewhere.ts";
 import { work } from "./session.ts";
@@ -23,7 +23,7 @@ const headers = { authorization: `Bearer ${tokens.owner}` };
 async function recorded(): Promise<{ file: WorldFile; there: Read }> {
   const [world, lenses] = [newSeenWorld(), new Map()];
   const core = newTestCore({ scenario: "fresh-account", clock: "step", seed: "elsewhere" });
-  const seen = overheard(altered(core, ...elsewhere), (each) => collect(world, each, lenses));
+  const seen = overheard(altered(core, elsewhere), (each) => collect(world, each, lenses));
   await work(seen);
   for (const list of ["shortlists", "companies", "projects", "search/jobs", "deep-research/jobs", "quotas"])
     await newFetch(seen)(`/v1/${list}`, { headers });

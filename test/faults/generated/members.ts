@@ -5,7 +5,8 @@ import { sourceOfAnswer } from "../../../src/contract/seen/provenance-at.ts";
 import type { Operation } from "../../../src/kernel/operation.ts";
 import { whyNever } from "../../scenarios/never.ts";
 import type { How } from "../../scenarios/observe.ts";
-import { type Json, only, says } from "../changes.ts";
+import type { Json } from "../altered.ts";
+import { only, says } from "../changes.ts";
 import type { Mutant } from "../mutant.ts";
 
 /** A member of an answer: where it stands, and what it may be. */

@@ -2,7 +2,8 @@ import { get, put, where } from "../../../src/base/table.ts";
 import { contacts } from "../../../src/model/contact.ts";
 import { memberships } from "../../../src/model/shortlist.ts";
 import { tokens } from "../../harness.ts";
-import { answers, bodyOf, handles, hearsAs, hearsBody, hearsQuery, type Json, says, undoes } from "../changes.ts";
+import type { Json } from "../altered.ts";
+import { answers, bodyOf, handles, hearsAs, hearsBody, hearsQuery, says, undoes } from "../changes.ts";
 import { forgetful } from "./forgetful.ts";
 import { mutantsOf, on } from "./table.ts";
 
@@ -73,9 +74,9 @@ export const noteMutants = mutantsOf("notes and contacts", [
     ],
     [
       "a removal with an unknown id removes the rest",
-      answers((answer, call, _, world) => {
+      answers((answer, call, { world }) => {
         const ids: string[] = bodyOf(call)?.contactIds ?? [];
-        if (answer.status !== 404 || ids.length === 0) return answer;
+        if (answer.status !== 404 || ids.length === 0 || world === undefined) return answer;
         for (const id of ids) {
           const contact = get(world.tables, contacts, id);
           if (contact) put(world.tables, contacts, { ...contact, removedAt: contact.savedAt });

@@ -1,5 +1,5 @@
-import { hearsBody, type Json, says } from "../changes.ts";
-import type { Change } from "../mutant.ts";
+import type { Change, Json } from "../altered.ts";
+import { hearsBody, says } from "../changes.ts";
 import { mutantsOf, on } from "./table.ts";
 
 const submit = "POST /v1/search/jobs" as const;

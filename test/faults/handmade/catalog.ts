@@ -1,4 +1,5 @@
-import { type Json, says } from "../changes.ts";
+import type { Json } from "../altered.ts";
+import { says } from "../changes.ts";
 import { mutantsOf, on } from "./table.ts";
 
 const catalog = "GET /v1/pricing/catalog" as const;

@@ -2,27 +2,30 @@ import { parseJson } from "../../src/base/parse-json.ts";
 import { all, put, type TableDefinition } from "../../src/base/table.ts";
 import { routeOf } from "../../src/contract/seen/operations.ts";
 import { type Answer, type Call, jsonTextOf } from "../../src/kernel/call.ts";
-import type { AnyContext, Implemented, Operation, Route } from "../../src/kernel/operation.ts";
+import type { AnyContext, Implemented, Route } from "../../src/kernel/operation.ts";
 import { replied, reply } from "../../src/kernel/operation.ts";
 import { Written } from "../../src/kernel/written.ts";
-import type { World } from "../../src/model/world.ts";
-import type { Change } from "./mutant.ts";
+import { unmarked } from "../unmarked.ts";
+import type { Change, Json } from "./altered.ts";
 
-// biome-ignore lint/suspicious/noExplicitAny: answers of every shape are changed
-export type Json = any;
+/** Whatever a mock answers, without what tells that it is one. */
+export const disguised: Change = { answer: (answer) => ({ ...answer, headers: unmarked(answer.headers) }) };
 
 /** The same change, for one operation only. */
-export function only(route: Route | readonly Route[], { operation, call, answer }: Change): Change {
-  const is = (each: Operation): boolean => [route].flat().includes(routeOf(each));
+export function only(route: Route | readonly Route[], { operation, call, answer, ...rest }: Change): Change {
+  const is = (each: string): boolean => ([route].flat() as string[]).includes(each);
   return {
-    ...(operation && { operation: (each) => (is(each) ? operation(each) : each) }),
-    ...(call && { call: (heard, each, world) => (is(each) ? call(heard, each, world) : heard) }),
-    ...(answer && { answer: (said, heard, each, world) => (is(each) ? answer(said, heard, each, world) : said) }),
+    ...rest,
+    ...(operation && { operation: (each) => (is(routeOf(each)) ? operation(each) : each) }),
+    ...(call && { call: (heard, passing) => (is(passing.route) ? call(heard, passing) : heard) }),
+    ...(answer && {
+      answer: (said, heard, passing) => (is(passing.route) ? answer(said, heard, passing) : said),
+    }),
   };
 }
 
 /** Changes answers, whatever their status. */
-export function answers(edit: (answer: Answer, call: Call, operation: Operation, world: World) => Answer): Change {
+export function answers(edit: NonNullable<Change["answer"]>): Change {
   return { answer: edit };
 }
 

@@ -4,7 +4,8 @@ import { everyOperation, routeOf } from "../../../src/contract/seen/operations.t
 import { sourceOfStatus } from "../../../src/contract/seen/provenance-at.ts";
 import type { Operation } from "../../../src/kernel/operation.ts";
 import { tokens } from "../../harness.ts";
-import { hearsAs, type Json, only, refuses, refusesAs } from "../changes.ts";
+import type { Json } from "../altered.ts";
+import { hearsAs, only, refuses, refusesAs } from "../changes.ts";
 import type { Mutant } from "../mutant.ts";
 
 const { agent, owner, starter } = tokens as { agent: string; owner: string; starter: string };

@@ -1,5 +1,5 @@
-import { calls, everyDeveloper, hearsQuery, type Json, says } from "../changes.ts";
-import type { Change } from "../mutant.ts";
+import type { Change, Json } from "../altered.ts";
+import { calls, everyDeveloper, hearsQuery, says } from "../changes.ts";
 import { mutantsOf, on } from "./table.ts";
 
 const search = "GET /v1/developers/search" as const;

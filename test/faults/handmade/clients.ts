@@ -1,5 +1,6 @@
 import { tokens } from "../../harness.ts";
-import { calls, hearsAs, hearsBody, type Json, refuses, says } from "../changes.ts";
+import type { Json } from "../altered.ts";
+import { calls, hearsAs, hearsBody, refuses, says } from "../changes.ts";
 import { mutantsOf, on } from "./table.ts";
 
 const { agent, owner } = tokens as Record<"agent" | "owner", string>;

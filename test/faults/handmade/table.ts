@@ -1,7 +1,8 @@
 import { assumed, stated } from "../../../src/base/provenance.ts";
 import type { Route } from "../../../src/kernel/operation.ts";
+import type { Change } from "../altered.ts";
 import { only } from "../changes.ts";
-import type { Change, Mutant } from "../mutant.ts";
+import type { Mutant } from "../mutant.ts";
 
 type By = `§${string}` | `A-${number}`;
 

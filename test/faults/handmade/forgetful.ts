@@ -1,7 +1,8 @@
 import { get, put } from "../../../src/base/table.ts";
 import { notes } from "../../../src/model/note.ts";
 import { shortlists } from "../../../src/model/shortlist.ts";
-import { handles, type Json } from "../changes.ts";
+import type { Json } from "../altered.ts";
+import { handles } from "../changes.ts";
 
 /** Answers correctly, but leaves the data unchanged. */
 export const forgetful = handles(({ world, params, ...rest }, handle) => {

@@ -1,18 +1,8 @@
 import { all, put } from "../../../src/base/table.ts";
 import { memberships, shortlists } from "../../../src/model/shortlist.ts";
 import { tokens } from "../../harness.ts";
-import {
-  answers,
-  bodyOf,
-  handles,
-  hearsAs,
-  hearsBody,
-  type Json,
-  refused,
-  refusesAs,
-  says,
-  undoes,
-} from "../changes.ts";
+import type { Json } from "../altered.ts";
+import { answers, bodyOf, handles, hearsAs, hearsBody, refused, refusesAs, says, undoes } from "../changes.ts";
 import { forgetful } from "./forgetful.ts";
 import { mutantsOf, on } from "./table.ts";
 

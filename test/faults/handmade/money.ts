@@ -5,8 +5,8 @@ import { creditsPerCandidate } from "../../../src/model/fit-rank.ts";
 import { type LedgerEntry, ledger } from "../../../src/model/ledger.ts";
 import { nextId } from "../../../src/model/next-id.ts";
 import { balanceOf, charge } from "../../../src/service/billing/credits.ts";
-import { given, handles, hearsBody, type Json, refusesAs, says, saysHeaders } from "../changes.ts";
-import type { Change } from "../mutant.ts";
+import type { Change, Json } from "../altered.ts";
+import { given, handles, hearsBody, refusesAs, says, saysHeaders } from "../changes.ts";
 import { mutantsOf, on } from "./table.ts";
 
 const what = { operation: "mutant" } as const;

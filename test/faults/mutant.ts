@@ -1,17 +1,6 @@
 import type { Source } from "../../src/base/provenance.ts";
-import type { Answer, Call } from "../../src/kernel/call.ts";
-import type { Implemented, Operation, Route } from "../../src/kernel/operation.ts";
-import type { World } from "../../src/model/world.ts";
-
-/** What a mutant changes in the mock: its declarations, its requests or its answers. */
-export interface Change {
-  /** A changed operation: another limit, another entitlement, or a handler around its handler. */
-  readonly operation?: (operation: Implemented) => Implemented;
-  /** A changed request. */
-  readonly call?: (call: Call, operation: Operation, world: World) => Call;
-  /** A changed answer. */
-  readonly answer?: (answer: Answer, call: Call, operation: Operation, world: World) => Answer;
-}
+import type { Route } from "../../src/kernel/operation.ts";
+import type { Change } from "./altered.ts";
 
 /** One deliberate error of the mock, and the checks that should find it. */
 export interface Mutant {

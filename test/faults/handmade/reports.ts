@@ -1,6 +1,6 @@
 import type { Answer } from "../../../src/kernel/call.ts";
-import { answers, calls, handles, type Json, says } from "../changes.ts";
-import type { Change } from "../mutant.ts";
+import type { Change, Json } from "../altered.ts";
+import { answers, calls, handles, says } from "../changes.ts";
 import { mutantsOf, on } from "./table.ts";
 
 const report = "GET /v1/deep-research/reports/developers/{login}" as const;

@@ -4,16 +4,8 @@ import type { Recorder } from "../../src/contract/judge/recorder.ts";
 import type { Check } from "../../src/contract/run/check.ts";
 import { runCheck } from "../../src/contract/run/run-check.ts";
 import type { Verdict } from "../../src/contract/seen/verdict.ts";
-import type { Call } from "../../src/kernel/call.ts";
-import type { Operation } from "../../src/kernel/operation.ts";
-import { newRouter, route } from "../../src/kernel/router.ts";
-import type { StagedCore } from "../../src/library/understudy.ts";
-import type { World } from "../../src/model/world.ts";
-import { serviceOperations } from "../../src/service/operations.ts";
-import { resolve } from "../../src/stage/resolve.ts";
-import { serve } from "../../src/stage/serve.ts";
-import { newStage } from "../../src/stage/stage.ts";
 import { credentials, knowSpeed, openMock } from "../contract/mock.ts";
+import { altered } from "./altered.ts";
 import type { Mutant } from "./mutant.ts";
 
 /** The result for one mutant. */
@@ -26,43 +18,6 @@ export interface Hunted {
   /** How many answers showed the error. */
   readonly exposed: number;
   readonly checks: number;
-}
-
-/** The mock with an error; `exposed` counts how often a client could have noticed it. */
-function broken(core: StagedCore, { change }: Mutant, count: () => void): StagedCore {
-  const { operation: declare, call: hear, answer: say } = change;
-  const redeclared = new Set<Operation>();
-  const operations = serviceOperations().map((each) => {
-    const next = declare?.(each) ?? each;
-    if (next !== each) redeclared.add(next);
-    return next;
-  });
-  const stage = newStage({ ...core.stage, router: newRouter(operations) });
-  const worldOf = ({ sandbox }: Call): World | undefined => stage.sandboxes.inMemory.get(sandbox)?.world;
-  return {
-    ...core,
-    stage,
-    resolve: (arrival) => resolve(stage, arrival),
-    serve(call) {
-      const { match } = call;
-      const world = worldOf(call);
-      if (match.found !== "operation" || world === undefined) return serve(stage, call);
-      const { operation } = match;
-      const changed = hear?.(call, operation, world) ?? call;
-      // A request to another path is handled by the operation there.
-      const changedMatch = changed.path === call.path ? match : route(stage.router, changed.method, changed.path);
-      const received = changed === call ? call : { ...call, ...changed, match: changedMatch };
-      if (received !== call || redeclared.has(operation)) count();
-      const answer = serve(stage, received);
-      if (say === undefined) return answer;
-      const finish = (given: Awaited<typeof answer>) => {
-        const said = say(given, call, operation, world);
-        if (said !== given) count();
-        return said;
-      };
-      return answer instanceof Promise ? answer.then(finish) : finish(answer);
-    },
-  };
 }
 
 const derived = /^(credential|entitlement|object|foreign|input|unknown|limit|answers) |^errors$/;
@@ -107,7 +62,7 @@ async function huntOnce(mutant: Mutant): Promise<Hunted> {
     { clock, ...(now !== undefined && { now }) },
     { seed, ...(other !== undefined && { credentials: { ...credentials, other } }) },
     (core) =>
-      broken(core, mutant, () => {
+      altered(core, mutant.change, () => {
         exposed += 1;
       }),
   );

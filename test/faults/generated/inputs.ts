@@ -4,8 +4,9 @@ import { type DescribedInput, placesOf } from "../../../src/contract/seen/descri
 import { sourceOfBound } from "../../../src/contract/seen/open-bounds.ts";
 import { everyOperation, routeOf } from "../../../src/contract/seen/operations.ts";
 import type { Operation, Route } from "../../../src/kernel/operation.ts";
-import { hearsBody, hearsQuery, type Json, only } from "../changes.ts";
-import type { Change, Mutant } from "../mutant.ts";
+import type { Change, Json } from "../altered.ts";
+import { hearsBody, hearsQuery, only } from "../changes.ts";
+import type { Mutant } from "../mutant.ts";
 
 function memberAt(body: Json, path: readonly string[]): { parent: Json; name: string } | null {
   const parent = path.slice(0, -1).reduce((inner, name) => inner?.[name], body);

@@ -8,7 +8,6 @@ import { newFetch } from "../../src/doors/fetch.ts";
 import { type Answer, type Call, jsonTextOf } from "../../src/kernel/call.ts";
 import type { Operation } from "../../src/kernel/operation.ts";
 import type { StagedCore } from "../../src/library/understudy.ts";
-import type { World } from "../../src/model/world.ts";
 import { openMock, runAll } from "../contract/mock.ts";
 import { newTestCore } from "../core.ts";
 import { drives } from "../scenarios/drives.ts";
@@ -21,7 +20,6 @@ interface Taped {
   readonly operation: Operation;
   readonly call: Call;
   readonly answer: Answer;
-  readonly world: World;
 }
 
 export type Tape = ReadonlyMap<string, readonly Taped[]>;
@@ -45,16 +43,15 @@ export async function tapeRun(): Promise<Tape> {
     ...core,
     serve(call) {
       const answer = core.serve(call);
-      const keep = (each: Answer) => keepOnTape(core, call, each);
+      const keep = (each: Answer) => keepOnTape(call, each);
       if (answer instanceof Promise) void answer.then(keep);
       else keep(answer);
       return answer;
     },
   });
-  const keepOnTape = (core: StagedCore, call: ReturnType<StagedCore["resolve"]>, answer: Answer): void => {
+  const keepOnTape = (call: ReturnType<StagedCore["resolve"]>, answer: Answer): void => {
     const { match } = call;
-    const world = core.stage.sandboxes.inMemory.get(call.sandbox)?.world;
-    if (match.found !== "operation" || world === undefined) return;
+    if (match.found !== "operation") return;
     const text = jsonTextOf(answer);
     const key = routeOf(match.operation);
     if (answer.status >= 300 || text === null || seen.has(key + text)) return;
@@ -63,7 +60,7 @@ export async function tapeRun(): Promise<Tape> {
     if (kept.length >= enough && fresh.length === 0) return;
     seen.add(key + text);
     for (const each of fresh) seen.add(`${key} ${each}`);
-    tape.set(key, [...kept, { operation: match.operation, call, answer, world }]);
+    tape.set(key, [...kept, { operation: match.operation, call, answer }]);
   };
   // Other worlds show members that this one lacks.
   for (const scenario of [undefined, "lived-in-account", "maximal-payloads"]) {
@@ -89,6 +86,9 @@ async function driveScenarios(listen: (core: StagedCore) => StagedCore): Promise
   for (const name of core.stage.catalogue().names) await play(core, inProcess, name, drives[name] ?? (async () => {}));
 }
 
+/** No world stands behind what is on a tape. */
+const onTape = { world: undefined, isOverlapping: false, send: () => Promise.reject(new Error("no mock to send to")) };
+
 /**
  * Whether the checks of all answers find an altered answer: each recorded answer is altered and compared with its
  * declaration, as if the mock had sent it.
@@ -96,8 +96,9 @@ async function driveScenarios(listen: (core: StagedCore) => StagedCore): Promise
 export function replay(tape: Tape, mutant: Mutant): Hunted {
   const [key] = mutant.on as [string];
   let exposed = 0;
-  for (const { operation, call, answer, world } of tape.get(key) ?? []) {
-    const said = mutant.change.answer?.(answer, call, operation, world) ?? answer;
+  for (const { operation, call, answer } of tape.get(key) ?? []) {
+    const said = mutant.change.answer?.(answer, call, { ...onTape, route: key }) ?? answer;
+    if (said instanceof Promise) throw new Error(`${mutant.words}: what is on a tape is changed at once.`);
     if (said === answer) continue;
     exposed += 1;
     const recorder = newRecorder();

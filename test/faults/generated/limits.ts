@@ -3,8 +3,9 @@ import { fraction } from "../../../src/base/rng.ts";
 import { everyOperation, routeOf } from "../../../src/contract/seen/operations.ts";
 import type { Limit } from "../../../src/kernel/limits.ts";
 import type { Operation } from "../../../src/kernel/operation.ts";
+import type { Change } from "../altered.ts";
 import { only } from "../changes.ts";
-import type { Change, Mutant } from "../mutant.ts";
+import type { Mutant } from "../mutant.ts";
 
 function withLimit(change: (limit: Limit) => Limit): Change {
   return {

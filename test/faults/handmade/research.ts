@@ -1,6 +1,6 @@
 import { tokens } from "../../harness.ts";
-import { calls, type Json, says } from "../changes.ts";
-import type { Change } from "../mutant.ts";
+import type { Change, Json } from "../altered.ts";
+import { calls, says } from "../changes.ts";
 import { mutantsOf, on } from "./table.ts";
 
 const list = "GET /v1/search/jobs" as const;
