@@ -2,6 +2,7 @@ import { stated } from "../src/base/provenance.ts";
 import { sameJson } from "../src/base/same-json.ts";
 import { baseRequest } from "../src/contract/checks/derived/base-request.ts";
 import { sheet } from "../src/contract/run/check.ts";
+import { whoMay } from "../src/contract/run/entitled.ts";
 import { asksOnly, needsOf } from "../src/contract/run/tiers.ts";
 import type { Toolbox } from "../src/contract/run/tools.ts";
 import { assuming } from "../src/contract/seen/assuming.ts";
@@ -83,13 +84,11 @@ const writes: readonly (readonly [Route, Ask])[] = [
 ];
 
 /** One of the given credentials that may call the operation. */
-function whoMay(t: Toolbox, route: Route): Principal | undefined {
+function callerOf(t: Toolbox, route: Route): Principal | null {
   const operation = operationOf(route);
-  const needed = operation === null ? [] : needsOf(operation);
-  return [t.caller, t.session.principals.key, t.session.principals.session].find(
-    (each): each is Principal =>
-      each !== null && needed.every((right) => each.entitlements === null || each.entitlements.includes(right)),
-  );
+  const needs = operation === null ? [] : needsOf(operation);
+  const { key, session: person } = t.session.principals;
+  return whoMay(t.session, { on: [route], needs }, [t.caller, key, person]);
 }
 
 /**
@@ -140,9 +139,8 @@ async function costsNothing(t: Toolbox, some: typeof reads): Promise<void> {
   // All requests are prepared first, so that a repetition of the check sends the same ones.
   const plan = [];
   for (const [route, ask] of some) {
-    const as = whoMay(t, route);
-    if (as !== undefined)
-      plan.push({ route, as, isOpen: ask === unfiltered[1], requests: await severalOf(t, route, ask) });
+    const as = callerOf(t, route);
+    if (as !== null) plan.push({ route, as, isOpen: ask === unfiltered[1], requests: await severalOf(t, route, ask) });
   }
   let before = await balance();
   for (const { route, as, isOpen, requests } of plan) {

@@ -206,6 +206,7 @@ async function deliver(session: Session, call: Call, previous: ReceivedAnswer | 
     if (trouble !== null && !isSafe(operation, sent)) return lose(session, route, outcome, trouble);
     if (outcome instanceof Error) throw outcome;
     if (outcome.status < 300) availability.served.add(`${route} ${sent.as}`);
+    if (outcome.status === 403) availability.forbidden.add(`${route} ${sent.as}`);
     return isBlocked(availability, route, sent, outcome) ? block(availability, outcome) : outcome;
   }
 }

@@ -14,6 +14,7 @@ import { redact } from "../seen/redact.ts";
 import { groundOfCheck } from "../seen/sentences.ts";
 import { type CheckSignal, signalOf } from "../seen/signals.ts";
 import { judge, type Lacks, type Result, sayProvenance, type Verdict } from "../seen/verdict.ts";
+import { mayLack } from "./entitled.ts";
 import { faultBehind, faultIn } from "./faults.ts";
 import { unlessMixed, withObservedShare } from "./lessons.ts";
 import { requestOf, requestRestsOn } from "./sending/requests.ts";
@@ -203,13 +204,11 @@ function guessesAmong(exchanges: readonly Exchange[]): readonly string[] {
   return [...new Set(guesses)];
 }
 
-/** Only GET /v1/me says what a credential may do: where it does not, a 403 may be correct. */
-function lacksRight({ principals }: Session, { exchanges }: RawAccess): boolean {
+/** Where nothing shows that a credential may call an operation, a 403 may be correct. */
+function lacksRight(session: Session, { exchanges }: RawAccess): boolean {
   const last = exchanges.at(-1);
-  const principal = [principals.key, principals.session, principals.other].find(
-    (each) => each?.label === last?.sent.as,
-  );
-  return last?.raw.status === 403 && principal?.entitlements === null;
+  const caller = Object.values(session.principals).find((each) => each?.label === last?.sent.as);
+  return last?.raw.status === 403 && mayLack(session, last.route, caller ?? null);
 }
 
 /** A check that rests on an assumption fails as expected where the overlay sets another reading. */

@@ -1,11 +1,11 @@
 import { sentence } from "../../base/text.ts";
-import { type Entitlement, isAddedEntitlement } from "../../model/entitlements.ts";
 import { type CheckMemory, newMemory } from "../judge/memory.ts";
 import type { Principal } from "../seen/exchange.ts";
 import { isFailed, judge, type Lacks, type Result } from "../seen/verdict.ts";
 import type { Check } from "./check.ts";
 import { waitForReturn } from "./client.ts";
 import { conclude, type End, newEnd } from "./conclude.ts";
+import { whoMay } from "./entitled.ts";
 import { besideOthers, type Execution } from "./others.ts";
 import { attempt, readAgain } from "./reread.ts";
 import { ignoredMembersOf } from "./sending/heard.ts";
@@ -98,28 +98,21 @@ function unmetNeed(session: Session, check: Check): UnmetNeed | null {
   return null;
 }
 
-/** The credential for a check: one with the required entitlements; a key is preferred to a session. */
+/** The credential for a check: one that may do what it needs, as far as that is known; a key is preferred to a session. */
 function callerFor(session: Session, check: Check): { principal: Principal | null } | UnmetNeed {
   const { key, session: person } = session.principals;
   const acceptable = check.as === "key" ? [key] : check.as === "session" ? [person] : [key, person];
   const available = acceptable.filter((each) => each !== null);
-  const needs = (check.needs ?? []).filter((need) => isKnownThere(session, need));
-  const holder = available.find(({ entitlements }) => needs.every((need) => entitlements?.includes(need) ?? true));
-  if (holder !== undefined) return { principal: holder };
+  const principal = whoMay(session, check, available);
+  if (principal !== null) return { principal };
   if (available.length === 0 && check.as === undefined && check.needs === undefined) return { principal: null };
   if (available.length === 0) {
     const which = check.as === "session" ? "a person's session (--session)" : "a credential (--key, --session)";
     return { lacks: "credential", reason: `it needs ${which}` };
   }
-  const lackedByAll = needs.filter((need) => !available.some(({ entitlements }) => entitlements?.includes(need)));
+  const who = available.map(({ label }) => `the ${label}`).join(" and ");
   return {
     lacks: "entitlement",
-    reason: `it needs ${(lackedByAll.length > 0 ? lackedByAll : needs).join(", ")}, which ${available.map(({ label }) => `the ${label}`).join(" and ")} ${available.length > 1 ? "lack" : "lacks"}`,
+    reason: `${who} ${available.length > 1 ? "were" : "was"} refused with 403 there; we know it as ${(check.needs ?? []).join(", ") || "open to every credential"}`,
   };
-}
-
-/** If no credential has any of the entitlements that we added, the service has others, and ours are ignored. */
-function isKnownThere({ principals }: Session, need: Entitlement): boolean {
-  const entitlements = Object.values(principals).flatMap((each) => each?.entitlements ?? []);
-  return !isAddedEntitlement(need) || entitlements.some(isAddedEntitlement);
 }

@@ -11,6 +11,7 @@ import type { Ground } from "../seen/sentences.ts";
 import { signalOf, skip } from "../seen/signals.ts";
 import type { Check } from "./check.ts";
 import { ask } from "./client.ts";
+import { mayLack } from "./entitled.ts";
 import { newFinders } from "./find.ts";
 import { newMakers } from "./make.ts";
 import { speedOf, targetNow, waitTargetTime } from "./pace.ts";
@@ -91,7 +92,7 @@ export function newToolbox(
   async function ok(route: Route, options: CheckRequest = {}) {
     const answer = await arrange(route, options);
     if (answer.status < 300) return answer.json;
-    const reasonToSkip = whyUnavailable(route, answer, principalOf(options.as));
+    const reasonToSkip = whyUnavailable(session, route, answer, principalOf(options.as));
     if (reasonToSkip !== null) skip(reasonToSkip);
     throw new Error(
       `${route} should succeed and answers ${sayStatus(answer, exchanges.at(-1))}: ${sayRefusal(answer)}`,
@@ -113,7 +114,7 @@ export function newToolbox(
       );
     }
     if (answer.json?.code !== code && code !== "forbidden" && code !== "payment_required") {
-      const reasonToSkip = whyUnavailable(route, answer, principalOf(options.as));
+      const reasonToSkip = whyUnavailable(session, route, answer, principalOf(options.as));
       if (reasonToSkip !== null) skip(reasonToSkip);
     }
     if (answer.json?.code !== code) {
@@ -218,9 +219,13 @@ export function sayRefusal({ json, bytes }: CheckAnswer): string {
 }
 
 /** A refusal that depends on the target and the credential, not on the interface. */
-function whyUnavailable(route: Route, { status, json }: ReceivedAnswer, principal: Principal | null): string | null {
-  const hasKnownEntitlements = principal?.entitlements !== null;
-  if (status === 403 && (!hasKnownEntitlements || /not enabled/.test(json?.message ?? "")))
+function whyUnavailable(
+  session: Session,
+  route: Route,
+  { status, json }: ReceivedAnswer,
+  principal: Principal | null,
+): string | null {
+  if (status === 403 && (mayLack(session, route, principal) || /not enabled/.test(json?.message ?? "")))
     return `${route} is forbidden: ${json?.message}`;
   if (status === 402) return `${route}: the plan or the balance does not allow it: ${json?.message}`;
   if (status === 429) return `${route}: a quota is used up: ${json?.message}`;

@@ -16,10 +16,12 @@ export interface Availability {
   readonly inRow: Map<string, number>;
   /** The routes that have served a caller, with that caller. */
   readonly served: Set<string>;
+  /** The routes that have refused a caller with 403, with that caller. */
+  readonly forbidden: Set<string>;
 }
 
 export function newAvailability(): Availability {
-  return { recovered: {}, lost: {}, inRow: new Map(), served: new Set() };
+  return { recovered: {}, lost: {}, inRow: new Map(), served: new Set(), forbidden: new Set() };
 }
 
 const transientStatuses = [502, 503, 504];

@@ -161,11 +161,24 @@ const ofAnswers: Readonly<Partial<Record<Route, Sentences>>> = {
   "GET /openapi.json": { "": "4.7/openapi" },
 };
 
+/** A part of a config is shown, to be merged and edited (§4.1): how much of it each of its objects has is open. */
+function isLeftOutOfPart(operation: Operation, path: string): boolean {
+  return (
+    routeOf(operation) === "POST /v1/searches/angles" &&
+    /^suggestions\.config\.(?!.*Range\.)/.test(
+      namesIn(path)
+        .filter((name) => !/^\d+$/.test(name))
+        .join("."),
+    )
+  );
+}
+
 /** What a problem with a member contradicts. One that is missing is first a problem with what should have it. */
 export function groundOfMember(operation: Operation, status: number, path: string, problem: string): Ground {
   const source = sourceOfAnswer(operation, status, path);
   if (!("stated" in source)) return source;
   const isMissing = / it is not there$|: is missing$/.test(problem);
+  if (isMissing && isLeftOutOfPart(operation, path)) return { assumed: "A-30" };
   const isBound = / must (?:be|have) at most /.test(problem);
   const at = isBound ? `${path} max` : path;
   const route = routeOf(operation);

@@ -15,6 +15,13 @@ export function routeOf(operation: Operation): Route {
   return `${operation.method} ${operation.path}` as Route;
 }
 
+/** Those of one row of §8, which may share a window and entitlements; an operation that has no row there is alone. */
+export function rowOf(operation: Operation): readonly Operation[] {
+  const rowIn = ({ access }: Operation) => (access.to === "control" ? undefined : access.limit.row);
+  const row = rowIn(operation);
+  return row === undefined ? [operation] : everyOperation.filter((each) => rowIn(each) === row);
+}
+
 /** The operation of a plain request. */
 export function operationAt(method: string, path: string): Operation | null {
   return matchAt(method, path)?.operation ?? null;

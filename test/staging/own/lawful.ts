@@ -1,5 +1,6 @@
 import type { Json } from "./people.ts";
 import { bad, missing, ok, Refusal } from "./service.ts";
+import { stranger } from "./stranger.ts";
 import { type Switch, says, writes } from "./switch.ts";
 import { unnamed } from "./unnamed.ts";
 
@@ -384,6 +385,7 @@ export const lawful: readonly Switch[] = [
         : route.replace("/search/jobs/{id}", "/search/jobs"),
   },
   ...unnamed(general),
+  ...stranger,
   {
     name: "refusals that say more",
     judges: general,

@@ -1,9 +1,10 @@
 import type { Operation, Route } from "../../../kernel/operation.ts";
+import { whoMay } from "../../run/entitled.ts";
 import { fact } from "../../run/session.ts";
 import { asksOnly } from "../../run/tiers.ts";
 import type { AnswerBody, Toolbox } from "../../run/tools.ts";
 import { bodySchema, exampleOf, followed } from "../../seen/described.ts";
-import type { CheckRequest, Principal } from "../../seen/exchange.ts";
+import type { CheckRequest } from "../../seen/exchange.ts";
 import { isKept, kept } from "../../seen/named-rows.ts";
 import { routeOf } from "../../seen/operations.ts";
 import { signalOf } from "../../seen/signals.ts";
@@ -39,10 +40,9 @@ function jobFor(t: Toolbox, operation: Operation): Promise<AnswerBody> {
 
 /** Keys cannot access projects (§2.9), so a person looks for one and creates one if there is none. */
 async function someProject(t: Toolbox, operation: Operation): Promise<AnswerBody> {
-  const holds = (right: string) => (each: Principal | null) => each?.entitlements?.includes(right) ?? false;
   const given = [t.caller, t.session.principals.session];
-  const reader = given.find(holds("project:read"));
-  const maker = given.find(holds("project:create"));
+  const reader = whoMay(t.session, { on: ["GET /v1/projects"], needs: ["project:read"] }, given);
+  const maker = whoMay(t.session, { on: ["POST /v1/projects"], needs: ["project:create"] }, given);
   const isRead = asksOnly(operation);
   return fact(t.session, isRead ? "base project" : "our base project", async () => {
     if (!reader) return t.find.project();

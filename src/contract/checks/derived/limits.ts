@@ -8,7 +8,7 @@ import { asksOnly, callerOf } from "../../run/tiers.ts";
 import type { CheckAnswer, Toolbox } from "../../run/tools.ts";
 import type { CheckRequest } from "../../seen/exchange.ts";
 import { type Change, differs, restingOn } from "../../seen/lesson.ts";
-import { everyOperation, routeOf } from "../../seen/operations.ts";
+import { routeOf, rowOf } from "../../seen/operations.ts";
 import { retryAfter } from "../../seen/retry-after.ts";
 import { says } from "../../seen/sentences.ts";
 import { baseRequest, withOurName } from "./base-request.ts";
@@ -37,14 +37,6 @@ export function limitCheck(operation: Operation): Check | null {
 
 /** Waits for a span of the target's time, and lets other checks count their windows in the meantime. */
 type Rest = (span: number) => Promise<void>;
-
-/** The operations that may be counted in the same window: those of one row of §8. */
-function rowOf({ id, access }: Operation): readonly Operation[] {
-  const row = access.to === "control" ? undefined : access.limit.row;
-  return everyOperation.filter((each) =>
-    row === undefined ? each.id === id : each.access.to !== "control" && each.access.limit.row === row,
-  );
-}
 
 /**
  * While a window is counted, no other check calls the operation, nor one that may share the window. Only a few windows are counted in parallel, because a

@@ -2,6 +2,7 @@ import { stated } from "../../../base/provenance.ts";
 import type { Operation, Route } from "../../../kernel/operation.ts";
 import type { Entitlement } from "../../../model/entitlements.ts";
 import type { Check } from "../../run/check.ts";
+import { entitlementsOf, mayLack, whoMay } from "../../run/entitled.ts";
 import { unknownLike } from "../../run/find.ts";
 import { fact } from "../../run/session.ts";
 import { isDescribed } from "../../run/target-document.ts";
@@ -12,6 +13,7 @@ import { exampleOf } from "../../seen/described.ts";
 import { type CheckRequest, newPrincipal, type Principal } from "../../seen/exchange.ts";
 import { differs, restingOn } from "../../seen/lesson.ts";
 import { routeOf } from "../../seen/operations.ts";
+import { signalOf } from "../../seen/signals.ts";
 import { baseRequest, harmlessRequest, withOurName } from "./base-request.ts";
 import { skipWhereAbsent, skipWhereClosed } from "./closed.ts";
 
@@ -103,7 +105,16 @@ export function entitlementCheck(operation: Operation, entitlement: Entitlement)
     source: entitlementSource(operation),
     needs: [],
     async body(t) {
-      await expectRefused(t, operation, await whoLacks(t, entitlement), { code: "forbidden", status: 403 });
+      const caller = await whoLacks(t, operation, entitlement);
+      const { key, session: person } = t.session.principals;
+      // Which entitlements a given credential has is only known where the target shows them, and where is ours (A-05).
+      const isGiven = caller === key || caller === person;
+      try {
+        await expectRefused(t, operation, caller, { code: "forbidden", status: 403 });
+      } catch (failure) {
+        if (!isGiven || signalOf(failure) !== null || !(failure instanceof Error)) throw failure;
+        throw restingOn("A-05", failure.message);
+      }
     },
   });
 }
@@ -114,35 +125,33 @@ export function entitlementSource({ access, source }: Operation): Check["source"
   return said ?? ("stated" in source ? source : { assumed: "A-04" });
 }
 
-/** Rows of §8 with fewer entitlements than operations: which one belongs to which operation is assumed (A-04). */
-const sharedRows: readonly (readonly Entitlement[])[] = [
-  ["contact:update", "contact:delete", "project:update"],
-  ["contact:read", "project:read"],
-];
-
-/** A caller without the entitlement, and without any other one of its row. */
-export async function whoLacks(t: Toolbox, entitlement: Entitlement): Promise<Principal> {
-  const { key, session: person } = t.session.principals;
-  const lacked = [entitlement, ...sharedRows.filter((row) => row.includes(entitlement)).flat()];
-  const given = [key, person].find(
-    (each) => each?.entitlements && !lacked.some((name) => each.entitlements?.includes(name)),
+/** A caller without the entitlement, and without any other one of its row: a key that is minted, else one that was given. */
+export async function whoLacks(t: Toolbox, operation: Operation, entitlement: Entitlement): Promise<Principal> {
+  const lacked = entitlementsOf(operation);
+  const given = givenOf(t).find(
+    ({ entitlements }) => entitlements !== null && !lacked.some((name) => entitlements.includes(name)),
   );
-  if (given) return given;
   if (!t.session.options.allowWrites)
-    t.skip(`every credential given holds ${entitlement}, and --allow-writes would mint a key that does not`);
+    return (
+      given ?? t.skip(`every credential given holds ${entitlement}, and --allow-writes would mint a key that does not`)
+    );
   const other = entitlement === "search:read" ? "contact:read" : "search:read";
-  return fact(t.session, `key with ${other} alone`, () => mintNarrow(t, other));
+  try {
+    return await fact(t.session, `key with ${other} alone`, () => mintNarrow(t, other));
+  } catch (failure) {
+    if (given === undefined || signalOf(failure) !== "skip") throw failure;
+    return given;
+  }
+}
+
+function givenOf({ session: { principals } }: Toolbox): readonly Principal[] {
+  return [principals.key, principals.session].filter((each) => each !== null);
 }
 
 /** A given credential that may mint keys mints it. */
 function mintNarrow(t: Toolbox, entitlement: Entitlement): Promise<Principal> {
-  const { key, session: person } = t.session.principals;
-  const given = [key, person].filter((each) => each !== null);
-  const names = given.flatMap(({ entitlements }) => entitlements ?? []);
-  // What the right to mint keys is called is assumed (A-04): where nobody holds one of that kind, the target decides.
-  const isNamed = names.some((name) => name.startsWith("key:"));
-  const minter = isNamed ? given.find(({ entitlements }) => entitlements?.includes("key:create")) : given[0];
-  if (!minter) return t.skip("no credential given may mint a key that lacks it");
+  const minting = { on: ["POST /v1/keys"], needs: ["key:create"] } as const;
+  const minter = whoMay(t.session, minting, givenOf(t)) ?? t.skip("no credential given may mint a key that lacks it");
   return t.make.key([entitlement], {}, minter);
 }
 
@@ -181,12 +190,13 @@ export function foreignCheck(operation: Operation): Check {
     twoAccounts: true,
     harmless: false,
     async body(t) {
-      const { other } = t.session.principals;
-      const lacking = needsOf(operation).find((need) => other?.entitlements && !other.entitlements.includes(need));
-      if (lacking) t.skip(`the other account's key lacks ${lacking}`);
       const base = await baseRequest(t, operation);
       if (isExample(operation, base)) t.skip("no record of this account is known that could be requested");
-      await expectMissing(t, operation, { ...base, as: "other" });
+      const { other } = t.session.principals;
+      await expectMissing(t, operation, { ...base, as: "other" }, ({ status }) => {
+        if (status === 403 && mayLack(t.session, routeOf(operation), other))
+          t.skip("the other account's key is refused before anything is looked for (403)");
+      });
     },
   });
 }

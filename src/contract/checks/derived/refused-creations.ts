@@ -58,6 +58,6 @@ async function waysToRefuse(t: Toolbox, operation: Operation): Promise<Spoil[]> 
       return breaker === undefined ? [] : [(body) => ({ body: { ...body, [place.path[0] as string]: breaker.value } })];
     });
   const [needed] = needsOf(operation);
-  const narrow = needed === undefined ? null : await whoLacks(t, needed);
+  const narrow = needed === undefined ? null : await whoLacks(t, operation, needed);
   return [...wrong.slice(0, 2), (body) => ({ body, as: null }), (body) => ({ body, as: narrow })];
 }
