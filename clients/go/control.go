@@ -123,12 +123,14 @@ type CoverageQuery struct {
 
 type CoverageRow struct {
 	// `any` for refusals that do not depend on the operation.
-	Operation string              `json:"operation"`
-	Route     string              `json:"route"`
-	Met       bool                `json:"met"`
-	Calls     int                 `json:"calls"`
-	Answers   []CoverageRowAnswer `json:"answers"`
-	States    []CoverageRowState  `json:"states"`
+	Operation string `json:"operation"`
+	// What the document that is followed calls it.
+	Theirs  string              `json:"theirs,omitempty"`
+	Route   string              `json:"route"`
+	Met     bool                `json:"met"`
+	Calls   int                 `json:"calls"`
+	Answers []CoverageRowAnswer `json:"answers"`
+	States  []CoverageRowState  `json:"states"`
 }
 
 type CoverageRowAnswer struct {

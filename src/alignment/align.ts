@@ -22,7 +22,7 @@ export interface Alignment {
   readonly version: string | null;
   readonly transport: Transport;
   /** The operations that both have, as each of them calls them. */
-  readonly pairs: readonly { readonly ours: string; readonly theirs: string }[];
+  readonly pairs: readonly { readonly ours: string; readonly theirs: string; readonly id: string }[];
   /** How ours become theirs, where something differs. */
   readonly operations: readonly FollowedOperation[];
   readonly missing: readonly { readonly route: string; readonly source: Source }[];
@@ -116,7 +116,7 @@ export function* aligning(
     version: typeof info.version === "string" ? info.version.slice(0, 100) : null,
     transport,
     operations,
-    pairs: pairs.map(([each, other]) => ({ ours: routeOf(each), theirs: routeOf(other) })),
+    pairs: pairs.map(([each, other]) => ({ ours: routeOf(each), theirs: routeOf(other), id: other.id })),
     missing: missing.map((each) => ({ route: routeOf(each), source: each.source })),
     added: alone,
     differences,
@@ -145,7 +145,7 @@ function isNoDocument({ path }: DocumentedOperation): boolean {
   return !path.endsWith("/openapi.json");
 }
 
-function describedBy(walk: Walk, { method, path, summary, successes }: DocumentedOperation): DescribedOperation {
+function describedBy(walk: Walk, { method, path, id, summary, successes }: DocumentedOperation): DescribedOperation {
   const [success] = successes;
   const example = walk.theirs.budget.part<unknown>(
     () => success?.example ?? (success?.schema === undefined ? null : exampleIn(walk.theirs, success.schema)),
@@ -154,5 +154,5 @@ function describedBy(walk: Walk, { method, path, summary, successes }: Documente
       return null;
     },
   );
-  return { method, path, summary: summary.slice(0, 200), status: success?.status || 200, example: example as Json };
+  return { method, path, id, summary: summary.slice(0, 200), status: success?.status || 200, example: example as Json };
 }

@@ -7,7 +7,7 @@ import type { Call } from "../kernel/call.ts";
 import { Refusal } from "../kernel/refusal.ts";
 import { credentials } from "../model/account.ts";
 import type { FaultRule } from "../stage/faults/rule.ts";
-import { unknownOperation, unknownTarget } from "../stage/faults/target.ts";
+import { ourPattern, ourTarget, unknownOperation, unknownTarget } from "../stage/faults/target.ts";
 import { listJournal } from "../stage/journal/show.ts";
 import type { WorldPlan } from "../stage/plan.ts";
 import type { Sandbox } from "../stage/sandbox.ts";
@@ -53,16 +53,19 @@ export function sandboxOf(stage: Stage, call: Call): Sandbox {
   return sandboxNamed(stage.sandboxes, call.sandbox, stage.realTime());
 }
 
-/** A pattern that matches no operation could never hit: it is a typo, and refused as one. */
-export function requireOperation({ router }: Surface, member: string, pattern: string | undefined): void {
-  const reason = pattern === undefined ? null : unknownOperation(router.operations, pattern);
+/** The pattern in our ids. One that matches no operation could never hit: it is a typo, and refused as one. */
+export function requireOperation({ router }: Surface, member: string, pattern: string | undefined): string | undefined {
+  if (pattern === undefined) return undefined;
+  const reason = unknownOperation(router.operations, pattern);
   if (reason !== null) throw new Refusal("bad_request", `${member}: ${reason}`);
+  return ourPattern(router.operations, pattern);
 }
 
 /** The same for the requests that a rule is about. */
-export function requireTarget({ router }: Surface, match: FaultRule["match"]): void {
-  const unknown = unknownTarget(router.operations, match);
+export function requireTarget({ router }: Surface, rule: FaultRule): FaultRule {
+  const unknown = unknownTarget(router.operations, rule.match);
   if (unknown !== null) throw new Refusal("bad_request", `match.${unknown.member}: ${unknown.reason}`);
+  return ourTarget(router.operations, rule);
 }
 
 /** The same for principals. A pattern with a * may match credentials that are created later. */

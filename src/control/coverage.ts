@@ -23,6 +23,7 @@ const Coverage = z
     rows: z.array(
       z.looseObject({
         operation: z.string().meta({ description: "`any` for refusals that do not depend on the operation." }),
+        theirs: z.string().optional().meta({ description: "What the document that is followed calls it." }),
         route: z.string(),
         met: z.boolean(),
         calls: z.int(),

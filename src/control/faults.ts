@@ -71,12 +71,12 @@ export function faultOperations(stage: GetStage): readonly Implemented[] {
         if (count(world.tables, faults) + rules.length > maxFaults) {
           refuse("conflict", `A sandbox holds at most ${maxFaults} fault rules. Delete some first.`);
         }
-        for (const { match } of rules) {
-          requireTarget(surfaceNamed(stage(), call.sandbox), match);
-          requirePrincipal(sandbox, "match.principal", match.principal);
-        }
+        const ours = rules.map((rule) => {
+          requirePrincipal(sandbox, "match.principal", rule.match.principal);
+          return requireTarget(surfaceNamed(stage(), call.sandbox), rule);
+        });
         const now = nowIn(world, stage().realTime());
-        return { faults: rules.map((rule) => show(addFault(world, rule, "control", now))) };
+        return { faults: ours.map((rule) => show(addFault(world, rule, "control", now))) };
       },
     }),
     operation({

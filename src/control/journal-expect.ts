@@ -67,11 +67,11 @@ export function journalExpectOperations(stage: GetStage): readonly Implemented[]
       answers: { status: 200, body: Verdict },
       refuses: ["bad_request"],
       handle({ call, body: { calls, times } }) {
-        requireOperation(surfaceNamed(stage(), call.sandbox), "calls.operation", calls.operation);
+        const operation = requireOperation(surfaceNamed(stage(), call.sandbox), "calls.operation", calls.operation);
         const sandbox = sandboxOf(stage(), call);
         requirePrincipal(sandbox, "calls.principal", calls.principal);
         const entries = showJournal(sandbox.journal);
-        return reply({ status: 200, value: judgeJournal(entries, calls, times) });
+        return reply({ status: 200, value: judgeJournal(entries, { ...calls, operation }, times) });
       },
     }),
   ];

@@ -88,11 +88,11 @@ export function journalOperations(stage: GetStage): readonly Implemented[] {
       refuses: [],
       waitsFor: ({ query }) => (query.includes("format=pact") ? rare.ahead() : null),
       handle({ call, query }) {
-        requireOperation(surfaceNamed(stage(), call.sandbox), "operation", query.operation);
+        const operation = requireOperation(surfaceNamed(stage(), call.sandbox), "operation", query.operation);
         const sandbox = sandboxOf(stage(), call);
         const { journal, world } = sandbox;
         requirePrincipal(sandbox, "principal", query.principal);
-        const isWanted = passes(query);
+        const isWanted = passes({ ...query, operation });
         const matching = listJournal(journal).filter(({ summary }) => isWanted(summary));
         const newest = query.limit === 0 ? [] : matching.slice(-query.limit);
         const { dropped, max } = journal;

@@ -180,6 +180,8 @@ export interface Operation extends Lenience {
   readonly overlaid?: Pick<Overlay, "members" | "statuses">;
   /** How the real service's own document describes it, where that differs and is followed. */
   readonly follows?: FollowedOperation;
+  /** What that document calls it, where that is another name. */
+  readonly theirId?: string;
   /** The document that it answers instead of one of ours. */
   readonly documented?: Readonly<Record<string, unknown>>;
   readonly examples: { readonly [member: string]: unknown };

@@ -124,6 +124,8 @@ class CoverageOperations(TypedDict):
 class CoverageRow(TypedDict):
     operation: str
     """`any` for refusals that do not depend on the operation."""
+    theirs: NotRequired[str]
+    """What the document that is followed calls it."""
     route: str
     met: bool
     calls: int

@@ -23,6 +23,7 @@ export function overlayOf(alignment: Alignment, theirs: JsonObject, source: stri
     source,
     version,
     transport,
+    ids: idsOf(alignment),
     operations: [...operations],
     described: added.filter(({ path }) => !path.startsWith("/_")),
     followed,
@@ -31,6 +32,15 @@ export function overlayOf(alignment: Alignment, theirs: JsonObject, source: stri
     document: differences.length === 0 ? null : asServed(theirs, alignment),
   };
   return { ...emptyOverlay, absent: Object.fromEntries(absent), follows };
+}
+
+/** A name that several operations have, as some generators give it, is of none of them. */
+function idsOf({ pairs, added }: Alignment): Record<string, string> {
+  const times = new Map<string, number>();
+  for (const { id } of [...pairs, ...added]) times.set(id, (times.get(id) ?? 0) + 1);
+  return Object.fromEntries(
+    pairs.filter(({ id }) => id !== "" && times.get(id) === 1).map(({ ours, id }) => [ours, id]),
+  );
 }
 
 function tell({ on, where, ours, theirs }: Difference): { where: string; ours: string; theirs: string } {

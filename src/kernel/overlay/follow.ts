@@ -13,8 +13,10 @@ export function followOperations(
 ): readonly Implemented[] {
   if (following === undefined) return operations;
   const byRoute = new Map(following.operations.map((each) => [each.on, each]));
-  const followed = operations.map((operation): Implemented => {
-    const { method, path } = operation;
+  const followed = operations.map((own): Implemented => {
+    const { method, path } = own;
+    const theirId = following.ids[`${method} ${path}`];
+    const operation = theirId === undefined || theirId === own.id ? own : { ...own, theirId };
     if (path === "/openapi.json" && following.document !== null)
       return { ...operation, documented: following.document };
     const follows = byRoute.get(`${method} ${path}`);
@@ -36,9 +38,10 @@ export function ourRouteOf({ method, path, follows }: Operation): string {
 }
 
 /** It answers the same to everybody who has a credential, and keeps nothing. */
-function describedOperation({ method, path, summary, status, example }: DescribedOperation): Implemented {
+function describedOperation({ method, path, id, summary, status, example }: DescribedOperation): Implemented {
   return {
     id: `described.${method} ${path}`,
+    ...(id !== "" && { theirId: id }),
     method,
     path,
     tag: "Described",

@@ -28,6 +28,8 @@ export type FollowedOperation = z.output<typeof FollowedOperation>;
 export const DescribedOperation = z.strictObject({
   method: z.enum(["GET", "POST", "PUT", "PATCH", "DELETE"]),
   path: z.string().startsWith("/"),
+  /** What they call it; empty where that says nothing. */
+  id: z.string().default(""),
   summary: z.string(),
   status: z.int().min(200).max(299),
   example: z.json(),
@@ -41,6 +43,8 @@ export const Following = z.strictObject({
   source: z.string(),
   version: z.string().nullable(),
   transport: Transport.default({ before: [], server: "", slash: false }),
+  /** What they call our operations, where one name is of one of them. */
+  ids: z.record(z.string(), z.string()).default({}),
   operations: z.array(FollowedOperation).default([]),
   described: z.array(DescribedOperation).default([]),
   followed: z.array(Told).default([]),

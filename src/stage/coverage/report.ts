@@ -28,6 +28,8 @@ export interface CoveredState extends Item {
 export interface CoverageRow {
   /** "any" for the refusals that do not depend on the operation. */
   readonly operation: string;
+  /** What the document that is followed calls it. */
+  readonly theirs?: string;
   readonly route: string;
   readonly met: boolean;
   readonly calls: number;
@@ -58,9 +60,10 @@ export function coverageOf(operations: readonly Operation[], met: Met, statedOnl
 }
 
 function rowOf(operation: Operation, { calls, things }: Met): CoverageRow {
-  const { id } = operation;
+  const { id, theirId } = operation;
   return {
     operation: id,
+    ...(theirId !== undefined && { theirs: theirId }),
     route: `${operation.method} ${operation.path}`,
     met: calls.has(id),
     calls: calls.get(id) ?? 0,
@@ -111,15 +114,17 @@ export function coverageText(report: CoverageReport): string {
   const { operations, answers, states, rows } = report;
   const heading = `${said(operations)} operations, ${said(answers)} answers, ${said(states)} states\n`;
   const called = rows.filter(({ met, operation }) => met || operation === "any");
-  const nameWidth = Math.max(...rows.map(({ operation }) => operation.length));
+  const nameOf = ({ operation, theirs }: CoverageRow) =>
+    theirs === undefined ? operation : `${operation} (${theirs})`;
+  const nameWidth = Math.max(...rows.map((row) => nameOf(row).length));
   const lines = called.flatMap((row) =>
     coverageParts(row).flatMap(({ met, what, how }) =>
-      met ? [] : [`  ${row.operation.padEnd(nameWidth)} ${what.padEnd(34)} ${how}`],
+      met ? [] : [`  ${nameOf(row).padEnd(nameWidth)} ${what.padEnd(34)} ${how}`],
     ),
   );
   const uncalled = rows
     .filter((row) => !called.includes(row))
-    .map(({ operation, route }) => `  ${operation.padEnd(nameWidth)} ${route}`);
+    .map((row) => `  ${nameOf(row).padEnd(nameWidth)} ${row.route}`);
   return [
     heading,
     ...(uncalled.length > 0 ? ["Never called:", ...uncalled, ""] : []),

@@ -18,16 +18,32 @@ export function unknownTarget(
     const reason = unknownOperation(operations, operation);
     if (reason !== null) return { member: "operation", reason };
   }
-  const reason = path === undefined || operation === "none" ? null : unknownPath(operations, path, operation);
+  const ours = operation && ourPattern(operations, operation);
+  const reason = path === undefined || ours === "none" ? null : unknownPath(operations, path, ours);
   return reason === null ? null : { member: "path", reason };
+}
+
+/** A name that the document that is followed has for an operation means ours. */
+export function ourPattern(operations: readonly Operation[], pattern: string): string {
+  if (operations.some(({ id }) => id === pattern)) return pattern;
+  return operations.find(({ theirId }) => theirId === pattern)?.id ?? pattern;
+}
+
+/** The same for the requests that a rule is about. */
+export function ourTarget(operations: readonly Operation[], { match, ...rule }: FaultRule): FaultRule {
+  const { operation } = match;
+  if (operation === undefined) return { ...rule, match };
+  return { ...rule, match: { ...match, operation: ourPattern(operations, operation) } };
 }
 
 /** Why a pattern fits no operation; null if it fits one, or means requests that match no operation. */
 export function unknownOperation(operations: readonly Operation[], pattern: string): string | null {
   const ids = operations.map(({ id }) => id).filter((id) => !id.startsWith("control."));
-  if ([...ids, "none"].some((id) => matchesGlob(pattern, id))) return null;
+  const theirIds = operations.flatMap(({ theirId }) => theirId ?? []);
+  if ([...ids, "none"].some((id) => matchesGlob(pattern, id)) || theirIds.includes(pattern)) return null;
   const near =
-    didYouMean(ids, pattern) || ". The ids are those of /openapi.json, and * stands for anything: shortlists.*";
+    didYouMean([...ids, ...theirIds], pattern) ||
+    ". The ids are those of /openapi.json, and * stands for anything: shortlists.*";
   return `no operation is called "${pattern.slice(0, 80)}"${near}`;
 }
 

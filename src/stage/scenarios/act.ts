@@ -13,7 +13,7 @@ import { singleton, type World } from "../../model/world.ts";
 import { service } from "../../service/later.ts";
 import { enterDueGrants } from "../../service/timeline/grants.ts";
 import { addFault, clearFaults } from "../faults/faults.ts";
-import { unknownTarget } from "../faults/target.ts";
+import { ourTarget, unknownTarget } from "../faults/target.ts";
 import { changeAccount, changePrincipal, instantAt, settleAccount } from "./accounts.ts";
 import type { Action } from "./schema.ts";
 import { followSteps, type Kernel, type StepsOutcome, type TopUp } from "./steps.ts";
@@ -70,7 +70,7 @@ export function* performAction(kernel: Kernel, world: World, action: Action, now
   for (const account of action.accounts ?? []) settleAccount(world, account, now);
   if (action.conditions !== undefined) setConditions(world, action.conditions);
   if (action.clearFaults) clearFaults(world);
-  for (const rule of action.faults ?? []) addFault(world, rule, "scenario", now);
+  for (const rule of action.faults ?? []) addFault(world, ourTarget(kernel.router.operations, rule), "scenario", now);
   return { values: savedIn(world) };
 }
 

@@ -451,6 +451,7 @@ public final class Control {
 
     public record CoverageRow(
             String operation,
+            String theirs,
             String route,
             Boolean met,
             Long calls,
@@ -459,6 +460,7 @@ public final class Control {
         static CoverageRow read(Object json) {
             return json == null ? null : new CoverageRow(
                 (String) Json.member(json, "operation"),
+                (String) Json.member(json, "theirs"),
                 (String) Json.member(json, "route"),
                 (Boolean) Json.member(json, "met"),
                 Json.integer(Json.member(json, "calls")),
