@@ -1,13 +1,14 @@
 # syntax=docker/dockerfile:1
 
-FROM node:24-slim AS build
+# Pinned, so that the same commit is the same image; .github/dependabot.yml keeps it up to date.
+FROM node:24-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6 AS build
 WORKDIR /build
 COPY package.json package-lock.json ./
 RUN npm ci --no-audit --no-fund
 COPY . .
 RUN node tools/build.mjs && node tools/warm.mjs
 
-FROM node:24-slim
+FROM node:24-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6
 # docker build --build-arg VERSION=…, which a release takes from its tag.
 ARG VERSION=unreleased
 LABEL org.opencontainers.image.title="understudy" \

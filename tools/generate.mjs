@@ -24,6 +24,7 @@ const usual = [
   { writes: ["src/generated/names.ts"], test: "test/scenarios/names.test.ts" },
   { writes: ["src/generated/config.ts"], test: "test/cli/config-types.test.ts" },
   { writes: ["docs/operations.md"], test: "test/docs/operations.test.ts" },
+  { writes: ["docs/llms.txt"], test: "test/docs/llms.test.ts" },
   { writes: ["clients/*/control.*"], test: "test/clients/generated.test.ts" },
   { writes: ["test/stability/cli.txt, changes.txt"], test: "test/stability/stability.test.ts" },
   { writes: ["test/stability/types.txt"], test: "test/stability/types.long.test.ts" },

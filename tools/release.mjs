@@ -114,6 +114,15 @@ function dry(out) {
   return refusals;
 }
 
+function sayWhatATagDoes() {
+  const where = about.repository === undefined ? "OWNER/REPOSITORY (package.json names none yet)" : "the repository";
+  console.log(`
+The tag v${about.version} would then, after all tests (.github/workflows/release.yml):
+  publish ${about.name} ${about.version} on npm, with provenance
+  push the image ghcr.io of ${where}, as ${about.version} and latest, for amd64 and arm64, with provenance and a bill of materials
+  make a release of these files, the executables of four machines and the clients for Python, Go and Java`);
+}
+
 const { values, positionals } = readOptions(import.meta.filename, {
   options: { out: { type: "string", default: join(root, "release") } },
   allowPositionals: true,
@@ -124,9 +133,8 @@ if (mode === "check") {
   console.log(problems.length === 0 ? `${tag} can be published.` : problems.join("\n"));
   process.exitCode = problems.length === 0 ? 0 : 1;
 } else {
-  const wrong = disagreements(`v${about.version}`);
-  const refusals = wrong.length === 0 ? dry(values.out) : [];
-  if (wrong.length > 0) process.exitCode = 1;
-  const open = [...wrong, ...undecided(), ...refusals];
+  const refusals = dry(values.out);
+  sayWhatATagDoes();
+  const open = [...disagreements(`v${about.version}`), ...undecided(), ...refusals];
   if (open.length > 0) console.log(`\nTo do before v${about.version} is published:\n  ${open.join("\n  ")}`);
 }

@@ -1,6 +1,7 @@
 // node tools/sbom.mjs [--out FILE]: the bill of materials (CycloneDX) of what the package ships, without build tools.
 import { execFileSync } from "node:child_process";
-import { writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
 import { readOptions } from "./options.mjs";
 import { withShipped } from "./shipped.mjs";
 
@@ -15,6 +16,7 @@ const bill = await withShipped((folder) =>
 );
 if (out === undefined) process.stdout.write(bill);
 else {
+  mkdirSync(dirname(out), { recursive: true });
   writeFileSync(out, bill);
   console.log(`Wrote ${out}: ${JSON.parse(bill).components.length} packages`);
 }

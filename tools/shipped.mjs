@@ -16,15 +16,7 @@ export async function withShipped(use) {
     mkdirSync(folder);
     const shipped = await build(root, { dist: join(folder, "dist") });
     const lock = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"));
-    const names = new Set(shipped.map((path) => path.slice(path.lastIndexOf("node_modules/") + 13)));
-    // Packages that the bundles leave out are not shipped, but npm would report them as missing.
-    const kept = (wanted = {}) => Object.fromEntries(Object.entries(wanted).filter(([name]) => names.has(name)));
-    const packages = Object.fromEntries(
-      shipped.map((path) => {
-        const { dev: _, dependencies, peerDependencies, ...locked } = lock.packages[path];
-        return [path, { ...locked, dependencies: kept(dependencies), peerDependencies: kept(peerDependencies) }];
-      }),
-    );
+    const packages = Object.fromEntries(shipped.map((path) => [path, asShipped(path, lock.packages, shipped)]));
     const top = shipped.filter((path) => path.lastIndexOf("node_modules/") === 0);
     const dependencies = Object.fromEntries(top.map((path) => [path.slice(13), packages[path].version]));
     const { name, version, description, license } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
@@ -41,4 +33,22 @@ export async function withShipped(use) {
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }
+}
+
+/**
+ * A package of the lock file with those of its dependencies that are shipped. npm would report the others as missing, and
+ * one of the same name in another version as wrong.
+ */
+function asShipped(path, locked, shipped) {
+  const { dev: _, dependencies, peerDependencies, ...rest } = locked[path];
+  const isShipped = ([name]) => shipped.includes(placeOf(name, path, locked));
+  const kept = (wanted = {}) => Object.fromEntries(Object.entries(wanted).filter(isShipped));
+  return { ...rest, dependencies: kept(dependencies), peerDependencies: kept(peerDependencies) };
+}
+
+/** Where a package finds a dependency: in its own node_modules, or in those of the folders above, the nearest first. */
+function placeOf(name, path, locked) {
+  const folders = path.split("/node_modules/");
+  const places = folders.map((_, depth) => [...folders.slice(0, folders.length - depth), name].join("/node_modules/"));
+  return [...places, `node_modules/${name}`].find((place) => place in locked);
 }

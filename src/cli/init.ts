@@ -3,6 +3,7 @@ import { basename, dirname, join, relative } from "node:path";
 import { command } from "./command.ts";
 import { configNames } from "./config-file.ts";
 import { refuseExtra } from "./flags.ts";
+import { tellAgents } from "./init/agents.ts";
 import { type HostProject, projectIn } from "./init/project.ts";
 import {
   configText,
@@ -24,7 +25,8 @@ interface PlannedFile {
 
 export const init = command({
   name: "init",
-  usage: "understudy init [--runner vitest|jest|node] [--ci github|gitlab|none] [--dry-run]",
+  usage:
+    "understudy init [--runner vitest|jest|node] [--ci github|gitlab|none] [--dry-run]    understudy init --agents [--dry-run]",
   flags: {
     runner: {
       kind: "choice",
@@ -36,11 +38,19 @@ export const init = command({
       value: "github|gitlab|none",
       help: "Which CI system; gitlab if the project has a GitLab file",
     },
+    agents: {
+      kind: "switch",
+      help: "Only tell coding assistants how to use Understudy: a section of AGENTS.md, which is added once",
+    },
     "dry-run": { kind: "switch", help: "Say what would be written, and write nothing" },
   },
-  async run({ runner: wantedRunner, ci: wantedCi, "dry-run": dry }, rest, { cwd, out }) {
+  async run({ runner: wantedRunner, ci: wantedCi, agents, "dry-run": dry }, rest, { cwd, out }) {
     refuseExtra("init", rest);
     const project = projectIn(cwd);
+    if (agents) {
+      out(`  ${tellAgents(cwd, project, dry)}\n`);
+      return 0;
+    }
     const runner =
       wantedRunner ?? (["vitest", "jest"] as const).find((name) => Object.hasOwn(project.dependencies, name)) ?? "node";
     const ci = wantedCi ?? (existsSync(join(project.root, gitlabPath)) ? "gitlab" : "github");

@@ -162,3 +162,22 @@ test("docs/examples/ci shows the files as they are written (-u writes them again
   await expect(githubText("vitest")).toMatchFileSnapshot("../../docs/examples/ci/github.yml");
   await expect(gitlabText("vitest")).toMatchFileSnapshot("../../docs/examples/ci/gitlab.yml");
 });
+
+test("assistants are told once, and what others wrote for them stays", async () => {
+  const folder = newFolder();
+  const agents = join(folder, "AGENTS.md");
+  const dry = await endInProcess(["init", "--agents", "--dry-run"], { cwd: folder });
+  expect(dry.out).toContain("would write  AGENTS.md");
+  expect(readdirSync(folder)).toEqual([]);
+  writeFileSync(agents, "# Our rules\n\nUse tabs.");
+  const { code, out } = await endInProcess(["init", "--agents"], { cwd: folder });
+  expect([code, out]).toEqual([0, "  added  a section to AGENTS.md\n"]);
+  const text = readFileSync(agents, "utf8");
+  expect(text).toMatch(/^# Our rules\n\nUse tabs\.\n\n<!-- understudy: begin -->\n## Understudy/);
+  const again = await endInProcess(["init", "--agents"], { cwd: folder });
+  expect(again.out).toContain("left alone  AGENTS.md");
+  expect(readFileSync(agents, "utf8")).toBe(text);
+  expect(readdirSync(folder)).toEqual(["AGENTS.md"]);
+  // What it names is in the package.
+  expect(existsSync(text.match(/node_modules\/understudy\/(\S+?)`/)?.[1] ?? "")).toBe(true);
+});

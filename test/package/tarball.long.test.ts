@@ -16,7 +16,8 @@ beforeAll(() => {
   const source = join(folder, "source");
   mkdirSync(source);
   execFileSync(process.execPath, ["tools/build.mjs", "--types", "--out", join(source, "dist")]);
-  for (const name of ["package.json", "README.md", "scenarios"]) cpSync(name, join(source, name), { recursive: true });
+  const written = ["package.json", "README.md", "CHANGELOG.md", "CONTRIBUTING.md", "scenarios", "docs"];
+  for (const name of written) cpSync(name, join(source, name), { recursive: true });
   const packed = execFileSync("npm", ["pack", "--json", "--ignore-scripts", "--pack-destination", folder], {
     cwd: source,
     encoding: "utf8",
@@ -26,17 +27,38 @@ beforeAll(() => {
   files = list.map(({ path }) => path);
 }, 180_000);
 
-test("it contains only what runs, and has no dependencies", () => {
+test("it contains only what runs and its pages, and has no dependencies", () => {
   expect([...new Set(files.map((path) => path.split("/")[0]))].sort()).toEqual([
+    "CHANGELOG.md",
+    "CONTRIBUTING.md",
     "README.md",
     "dist",
+    "docs",
     "package.json",
     "scenarios",
   ]);
-  expect(files.filter((path) => /\.map$|\.test\.|(?<!\.d)\.ts$|\.tgz$/.test(path))).toEqual([]);
+  const code = files.filter((path) => !path.startsWith("docs/examples/"));
+  expect(code.filter((path) => /\.map$|\.test\.|(?<!\.d)\.ts$|\.tgz$/.test(path))).toEqual([]);
   expect(files).toContain("dist/THIRD-PARTY-LICENSES.txt");
   const { dependencies = {} } = JSON.parse(readFileSync("package.json", "utf8"));
   expect(dependencies).toEqual({});
+});
+
+/** Where a page links to within the repository, by the file or folder it means. */
+function linksOf(page: string): readonly string[] {
+  const text = readFileSync(page, "utf8");
+  const links = text.matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)|(?:src|srcset)="(?!https?:)([^"]+)"/g);
+  return [...links].map(([, link, picture]) => join(page, "..", link ?? picture ?? ""));
+}
+
+test("links lead somewhere in it: the README's all, those of its pages except to what docs/README.md names", () => {
+  const isPacked = (to: string) => files.some((file) => file === to || file.startsWith(`${to}/`));
+  expect(linksOf("README.md").length).toBeGreaterThan(20);
+  expect(linksOf("README.md").filter((to) => !isPacked(to))).toEqual([]);
+  const pages = files.filter((file) => /^docs\/[\w-]+\.md$/.test(file));
+  const dead = pages.flatMap(linksOf).filter((to) => !isPacked(to));
+  const inRepository = /^(?:clients|test|bench|\.github|\.devcontainer)\/|^bench$|^action\.yml$|^docs\/walk\.md$/;
+  expect(dead.filter((to) => !inRepository.test(to))).toEqual([]);
 });
 
 test("no module of a page names a file that a bundler cannot find, or asks where it is, which Metro does not know", () => {
@@ -225,8 +247,8 @@ test("from an empty folder to the first green test in less than a minute of a pe
   const size = Number(/kilobytes (\d+)/.exec(said)?.[1]);
   // This includes the contract kit with its test matchers and HTTP client, the proxy, a CommonJS build, the two
   // scripts of a start, and the fonts of PDFs: each script adds up to 150 kilobytes. The tables of a first search are 2,300,
-  // and that the library's modules share nothing with the commands', to be few, is another 1,700.
-  expect(size).toBeLessThan(15_400);
+  // and that the library's modules share nothing with the commands', to be few, is another 1,700, and the pages are 800.
+  expect(size).toBeLessThan(17_200);
 }, 120_000);
 
 function unpack(to: string): void {

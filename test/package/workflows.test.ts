@@ -34,19 +34,19 @@ describe.each(workflows)("$name", ({ jobs }) => {
     expect(needed.filter((name) => !(name in jobs))).toEqual([]);
   });
 
-  test("a job runs somewhere or calls another workflow, and takes actions of a named version", () => {
+  test("a job runs somewhere or calls another workflow, and takes actions by the commit that was looked at", () => {
     for (const job of Object.values(jobs)) expect(job["runs-on"] ?? job.uses).toBeTypeOf("string");
     const actions = steps.flatMap(({ uses }) => uses ?? []);
-    expect(actions.filter((action) => !/^[\w-]+\/[\w-]+@v\d+$/.test(action))).toEqual([]);
+    expect(actions.filter((action) => !/^[\w-]+\/[\w-]+@[0-9a-f]{40}$/.test(action))).toEqual([]);
   });
 });
 
-test("the tests run on three systems with three Nodes, and once with everything there", () => {
+test("the tests run on three systems, on every Node that is supported, and once with everything there", () => {
   const { tests, everything } = jobsOf("test.yml");
-  expect(tests?.strategy?.matrix).toEqual({
-    os: ["ubuntu-latest", "macos-latest", "windows-latest"],
-    node: ["20", "22", "24"],
-  });
+  const runs = (tests?.strategy?.matrix.include ?? []) as readonly { os: string; node: string }[];
+  expect(new Set(runs.map(({ os }) => os))).toEqual(new Set(["ubuntu-latest", "macos-latest", "windows-latest"]));
+  expect(new Set(runs.map(({ node }) => node))).toEqual(new Set(["20.19", "22", "24", "26"]));
+  expect(about.engines.node).toBe(">=20.19");
   expect(everything?.steps?.map(({ run }) => run ?? "").join()).toContain(".ci/run");
 });
 
@@ -62,4 +62,11 @@ test("nothing is published before the tag is checked and the tests have passed",
 test("the changelog's newest version is the package's, with a date", () => {
   const [newest] = [...readFileSync("CHANGELOG.md", "utf8").matchAll(/^## (\d+\.\d+\.\d+) - \d{4}-\d\d-\d\d$/gm)];
   expect(newest?.[1]).toBe(about.version);
+});
+
+test("what is pinned is kept up to date", () => {
+  const { updates } = parse(readFileSync(".github/dependabot.yml", "utf8")) as {
+    updates: readonly { "package-ecosystem": string }[];
+  };
+  expect(updates.map((each) => each["package-ecosystem"])).toEqual(["github-actions", "docker", "npm"]);
 });

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { makeBase } from "./base.mjs";
 import { run } from "./run.mjs";
@@ -17,7 +17,21 @@ export function buildImage({ work, base, version }) {
   buildah("commit", "--rm", slim, "docker.io/library/node:24-slim");
   const volumes = npmOfThisMachine(work).flatMap((volume) => ["--volume", volume]);
   const isolated = ["--isolation", "chroot", "--pull-never", "--layers=false", "--format", "docker"];
-  buildah("build", ...isolated, ...volumes, "--build-arg", `VERSION=${version}`, "--tag", "understudy", ".");
+  // The stand-in has another digest than the image that is pinned.
+  const dockerfile = join(work, "Dockerfile");
+  writeFileSync(dockerfile, readFileSync("Dockerfile", "utf8").replaceAll(/@sha256:[0-9a-f]{64}/g, ""));
+  buildah(
+    "build",
+    "--file",
+    dockerfile,
+    ...isolated,
+    ...volumes,
+    "--build-arg",
+    `VERSION=${version}`,
+    "--tag",
+    "understudy",
+    ".",
+  );
   const container = buildah("from", "--pull-never", "understudy").trim();
   const { Docker } = JSON.parse(buildah("inspect", "--type", "image", "understudy"));
   return { work, config: Docker.config, root: buildah("mount", container).trim() };
