@@ -41,7 +41,8 @@ async function nameAll(t: Toolbox, operation: Operation, bounds: readonly Broken
   const named = new Set<string>();
   const service = await fact(t.session, "how it names what is wrong", async () => ({ named: 0, vain: 0 }));
   const base = withControl(await baseRequest(t, operation), bounds);
-  let left = bounds;
+  // Many services look at sizes only where each type is right.
+  let left: readonly BrokenBound[] = bounds.toSorted((a, b) => Number(isOfSize(a)) - Number(isOfSize(b)));
   while (left.length > 1 && (service.named > 0 || service.vain < patience)) {
     const { batch, control } = nextBatch(left, base);
     if (batch.length < 2) break;
@@ -54,6 +55,10 @@ async function nameAll(t: Toolbox, operation: Operation, bounds: readonly Broken
     left = struck.length === 0 ? others : [...others, ...batch.filter((each) => !struck.includes(each))];
   }
   return named;
+}
+
+function isOfSize({ id }: BrokenBound): boolean {
+  return /(?:Items|Length|imum)$/.test(id);
 }
 
 /** A request that needs no members gets a right one: a number within its bounds, or a word of those that are listed. */
