@@ -44,8 +44,6 @@ export const searchConfigs = sheet("Search configs", (check) => {
       for (const language of ["Rust", "Haskell"]) {
         const some = await run(t, { requiredLanguages: [language] });
         expectNarrower(some, everybody, language);
-        for (const { details, login } of some.results)
-          expect(details.githubProfile.core.languages, login).toContain(language);
       }
     },
   );

@@ -70,7 +70,10 @@ const developer = statements("2.1", {
   ),
   "location-state-linkedin": tested("A state comes only from LinkedIn.", ...developerAnswers),
   "location-rough": unseen("GitHub's geocode is approximate.", "the true place is not shown"),
-  "garden-full": "The full garden has every day of the last year and comes only on request.",
+  "garden-full": tested(
+    "The full garden has every day of the last year and comes only on request.",
+    ...developerAnswers,
+  ),
 });
 
 const repository = statements("2.2", {
@@ -91,7 +94,7 @@ const garden = statements("2.3", {
     "A garden summary has from, to, total, activeDays and activeWeeks.",
     "answers GET /v1/developers/{id}",
   ),
-  days: "from and to are days, both included.",
+  days: tested("from and to are days, both included.", ...developerAnswers),
   more: tested(
     "It also has the last 90 days, the last active day and counts by month.",
     "answers GET /v1/developers/{id}",

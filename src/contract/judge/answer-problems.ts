@@ -165,6 +165,10 @@ function headerProblems({ route, operation, answer: { status, headers } }: Excha
       },
     ];
   }
+  if (isOfQuota(operation, status, headers) && !Object.keys(headers).some((name) => name.startsWith("x-quota-")))
+    return [
+      { problem: "a quota is used up, and no x-quota header says what is left", source: says("7/quota-headers") },
+    ];
   if (status === 429 && !isAligned(operation, headers)) {
     return [{ problem: "a window does not end on a whole minute", source: { assumed: "A-09" } }];
   }
@@ -180,6 +184,13 @@ function groundOfRetryAfter(operation: Operation | null, status: number): Ground
   if (status === 429) return { assumed: "A-09" };
   const isSearch = operation !== null && "stated" in operation.source && /\bsearch|similar/.test(operation.path);
   return status === 503 && isSearch ? says("7/503") : null;
+}
+
+/** A window is a second or a minute (§8): who has to come back later than that has used up a quota. */
+function isOfQuota(operation: Operation | null, status: number, headers: Exchange["answer"]["headers"]): boolean {
+  const { access } = operation ?? {};
+  const hasQuota = access !== undefined && "quota" in access && access.quota !== undefined;
+  return status === 429 && hasQuota && Number(retryAfter({ headers })) > 2 * minute;
 }
 
 /** Date rounds down and Retry-After rounds up, so that their sum is the exact end of the window. */

@@ -3,6 +3,8 @@ import type { Exchange } from "../../seen/exchange.ts";
 import { unlessGap, withGapsAt } from "../../seen/form/gaps.ts";
 import { billingRules } from "./billing.ts";
 import { dayRules } from "./days.ts";
+import { depthRules } from "./depths.ts";
+import { filterRules } from "./filters.ts";
 import { misplacedInstants } from "./instants.ts";
 import { peopleRules } from "./people.ts";
 import { recordRules } from "./records.ts";
@@ -20,6 +22,8 @@ export const everyRule: readonly Rule[] = [
   ...recordRules,
   ...requestRules,
   ...dayRules,
+  ...filterRules,
+  ...depthRules,
 ];
 
 const rulesOf = new Map<Route, readonly Rule[]>();

@@ -1,3 +1,4 @@
+import { day } from "../../../base/instants.ts";
 import type { Json } from "../../seen/exchange.ts";
 import { says } from "../../seen/sentences.ts";
 import { firstRepeated, misplaced, rule, rulesForEach } from "./rule.ts";
@@ -167,6 +168,13 @@ export const peopleRules = [
     return (
       (from > to || activeDays > total || activeWeeks > activeDays || activeDays > 7 * activeWeeks) &&
       `a garden summary has ${total} contributions on ${activeDays} active days in ${activeWeeks} active weeks from ${from} to ${to}`
+    );
+  }),
+  ofDevelopers(says("2.3/days"), ({ id, details }) => {
+    const { from, to } = at(details, "github.gardenSummary") ?? {};
+    const days = (Date.parse(to) - Date.parse(from)) / day + 1;
+    return (
+      days < 365 && `the garden summary of developer ${id} is of ${days} days, from ${from} to ${to}: a year has 365`
     );
   }),
   rule(says("4.4/order"), fit, ({ results }) => {

@@ -27,6 +27,11 @@ export function requestOf({ operation, sent, answer }: Exchange): SentByRule {
   };
 }
 
+/** An option of a request, which some operations take in the body and others in the query. */
+export function option({ query, body }: SentByRule, name: string): unknown {
+  return body[name] ?? query.get(name);
+}
+
 /** The values of a path's parameters. */
 export function paramsIn(template: string, path: string): Record<string, string> {
   const segments = path.split("/");

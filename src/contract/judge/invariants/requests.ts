@@ -3,7 +3,7 @@ import { assumed } from "../../../base/provenance.ts";
 import type { Route } from "../../../kernel/operation.ts";
 import type { Json } from "../../seen/exchange.ts";
 import { type Ground, says } from "../../seen/sentences.ts";
-import type { SentByRule } from "./request.ts";
+import { option, type SentByRule } from "./request.ts";
 import { rule } from "./rule.ts";
 
 /** Rules about the relation between a request and its answer. */
@@ -61,8 +61,18 @@ const archiving = (source: Ground, archived: boolean) =>
 const similar = ["POST /v2/developers/similar", "GET /v1/developers/similar"] as const;
 const withPeople = [...similar, "GET /v1/developers/search"] as const;
 
-const option = ({ query, body }: SentByRule, name: string): unknown => body[name] ?? query.get(name);
-const isPlain = (request: SentByRule): boolean => [null, undefined, ""].includes(option(request, "facets")?.toString());
+/** Of a first page that asks for no number of rows, and that others follow. */
+const defaultPage = (source: Ground, route: Route, list: string, size: number) =>
+  rule(source, [route], (json, request) => {
+    const { length } = json[list];
+    const isDefault = option(request, "limit") == null && option(request, "cursor") == null;
+    return (
+      isDefault &&
+      typeof json.nextCursor === "string" &&
+      length < size &&
+      `${length} are answered where no number was asked for, and others follow: a page has ${size} by default`
+    );
+  });
 
 export const requestRules = [
   sameThing(says("4.1/job-poll"), "GET /v1/search/jobs/{id}", "id", ({ job }) => job.id),
@@ -77,6 +87,43 @@ export const requestRules = [
   pageSize(assumed("A-20"), "GET /v1/developers/search", "results", 10),
   pageSize(assumed("A-60"), "GET /v1/shortlists", "shortlists", 50),
   pageSize(assumed("A-62"), "GET /v1/contacts", "contacts", 50),
+  defaultPage(says("4.1/similar-limit-default"), "POST /v2/developers/similar", "results", 20),
+  defaultPage(says("4.5/notes-limit-default"), "GET /v1/developers/{developerId}/notes", "notes", 50),
+  rule(
+    says("4.1/similar-intent-default"),
+    ["POST /v2/developers/similar"],
+    ({ intent }, { body }) =>
+      body.intent === undefined &&
+      typeof intent === "string" &&
+      intent !== "overall" &&
+      `\`intent\` is ${intent}, and none was asked for: it is overall by default`,
+  ),
+  rule(
+    says("4.1/similar-intent"),
+    ["POST /v2/developers/similar"],
+    ({ intent }, { body }) =>
+      body.intent !== undefined &&
+      typeof intent === "string" &&
+      intent !== body.intent &&
+      `\`intent\` is ${intent}, and ${body.intent} was asked for`,
+  ),
+  echo(assumed("A-06"), "POST /v1/keys", ["name"], ({ key }) => key),
+  rule(assumed("A-06"), ["POST /v1/keys"], ({ key }, { body }) => {
+    const [asked, held] = [body.entitlements, key.entitlements].map((each) => new Set<string>(each));
+    const other = [...(asked ?? []), ...(held ?? [])].find((each) => asked?.has(each) !== held?.has(each));
+    return (
+      other !== undefined &&
+      `a key was asked for with ${[...(asked ?? [])].join(", ")}, and has ${key.entitlements.join(", ")}`
+    );
+  }),
+  rule(
+    assumed("A-06"),
+    ["POST /v1/keys"],
+    ({ key }, { body }) =>
+      typeof body.expiresAt === "string" &&
+      Math.abs(Date.parse(key.expiresAt) - Date.parse(body.expiresAt)) >= second &&
+      `a key was asked for until ${body.expiresAt}, and ends at ${key.expiresAt}`,
+  ),
   echo(says("4.5/patch-answer"), "PATCH /v1/shortlists/{id}", ["name", "description", "pinned"]),
   archiving(says("3/archive"), true),
   archiving(says("3/unarchive"), false),
@@ -125,24 +172,6 @@ export const requestRules = [
     const limit = Number(option(request, "repoLimit") ?? 4);
     const wrong = results.find(({ details }: Json) => details.githubProfile?.repos?.length > limit);
     return wrong && `developer ${wrong.id} has more than ${limit} repositories`;
-  }),
-  rule(says("2.1/depth-core"), withPeople, ({ results }, request) => {
-    if (option(request, "depth") !== "core" || !isPlain(request)) return null;
-    const wrong = results.find(({ details }: Json) => details.identity !== undefined || details.contact !== undefined);
-    return wrong && `developer ${wrong.id} has more than the core depth fills`;
-  }),
-  rule(says("2.1/depth-enriched"), withPeople, ({ results }, request) => {
-    if (!["enriched", "deep"].includes(String(option(request, "depth")))) return null;
-    const wrong = results.find(
-      ({ hasLocation, details }: Json) =>
-        hasLocation && (details["contact.location"] ?? details.contact?.location) === undefined,
-    );
-    return wrong && `\`hasLocation\` of developer "${wrong.id}" is true, and \`contact.location\` is not there`;
-  }),
-  rule(says("2.1/garden-full"), similar, ({ results }, request) => {
-    if (option(request, "garden") === "full") return null;
-    const wrong = results.find(({ details }: Json) => details.github?.garden !== undefined);
-    return wrong && `developer ${wrong.id} has the full garden, which was not asked for`;
   }),
   rule(says("4.4/one-place"), ["POST /v1/fit-rank"], ({ results, misses, dropped }, { body }) => {
     const requested = new Set<string>(body.logins?.map((login: string) => login.trim().toLowerCase()));

@@ -1,0 +1,93 @@
+import { type Alteration, answering, asking, type Json } from "./alterations.ts";
+import { type Regression, testRegressions } from "./regression.ts";
+
+// What a request asked for holds in every answer to it, not only in the one of the check that is about it.
+
+const search = "/v1/developers/search";
+const v1 = "/v1/developers/similar";
+const v2 = "/v2/developers/similar";
+
+/** People of a page, changed where its request is such. */
+const people = (isSuch: (query: URLSearchParams, body: Json) => boolean, path: string, change: (each: Json) => Json) =>
+  answering(({ call, json, status, requestBody }) =>
+    call.path === path && status < 300 && isSuch(new URLSearchParams(call.query), requestBody)
+      ? { ...json, results: json.results.map(change) }
+      : undefined,
+  );
+
+const keys = (change: (key: Json) => Json) =>
+  answering(({ call, json, status }) =>
+    call.method === "POST" && call.path === "/v1/keys" && status === 201
+      ? { ...json, key: change(json.key) }
+      : undefined,
+  );
+
+/** A refusal of what there has been too much of, with another body or other headers. */
+const tooMany = (change: Pick<Alteration, "answer" | "headers">) => (): Alteration => ({
+  answer: (passing) => (passing.status === 429 ? change.answer?.(passing) : undefined),
+  headers: (passing, headers) => {
+    if (passing.status === 429) change.headers?.(passing, headers);
+  },
+});
+
+const regressions: readonly Regression[] = [
+  {
+    what: "an address on file is passed over beside a language",
+    only: /^(Search: total|answers GET \/v1\/developers\/search$)/,
+    says: /violation answers .*`hasEmail=true` was asked for, and developer/,
+    alter: people(
+      (query) => query.has("lang") && query.has("hasEmail"),
+      search,
+      (each) => ({ ...each, hasEmail: false }),
+    ),
+  },
+  {
+    what: "the second page of a depth has less than the first",
+    only: /^(Depths: POST \/v2|answers POST \/v2)/,
+    says: /violation answers .*`hasLinkedin` of developer .* is true, and `identity`/,
+    alter: people(
+      (_, body) => body?.cursor !== undefined && body.depth === "enriched",
+      v2,
+      ({ details: { identity: _, ...details }, ...each }) => ({ ...each, details }),
+    ),
+  },
+  {
+    what: "a graph walk has another depth by default",
+    only: /^(Similar developers: A page of v1|answers GET \/v1\/developers\/similar)/,
+    says: /violation answers .*\n?.*has more than the core depth fills/,
+    alter: people(
+      (query) => !query.has("depth"),
+      v1,
+      (each) => ({ ...each, details: { ...each.details, contact: { socials: { github: null, linkedin: null } } } }),
+    ),
+  },
+  {
+    what: "a page has 19 by default",
+    only: /^(Similar developers: Similar|answers POST \/v2)/,
+    says: /violation answers .*a page has 20 by default/,
+    alter: asking(({ call, requestBody: body }) =>
+      call.path === v2 && body?.like_person && body.limit === undefined ? { ...body, limit: 19 } : undefined,
+    ),
+  },
+  {
+    what: "a used-up window is refused without a message",
+    only: /^(limit GET \/v1\/me$|errors)/,
+    says: /violation errors.*message/,
+    isLimited: true,
+    alter: tooMany({ answer: ({ json: { message: _, ...rest } }) => rest }),
+  },
+  {
+    what: "a new key is answered with a right that nobody asked for",
+    only: /^(Access: A new key|answers POST \/v1\/keys$)/,
+    says: /refuted answers .*a key was asked for with search:read, and has search:read, contact:read/,
+    alter: keys((key) => ({ ...key, entitlements: [...key.entitlements, "contact:read"] })),
+  },
+  {
+    what: "a new key is answered under another name",
+    only: /^(Access: A new key|answers POST \/v1\/keys$)/,
+    says: /refuted answers .*`name` was set to/,
+    alter: keys((key) => ({ ...key, name: "A key" })),
+  },
+];
+
+testRegressions(regressions);
