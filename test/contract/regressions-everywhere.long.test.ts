@@ -1,4 +1,5 @@
-import { type Alteration, answering, asking, type Json } from "./alterations.ts";
+import type { Json } from "../faults/altered.ts";
+import { type Alteration, answering, asking, type Exchanged } from "../faults/altering.ts";
 import { type Regression, testRegressions } from "./regression.ts";
 
 // What a request asked for holds in every answer to it, not only in the one of the check that is about it.
@@ -22,12 +23,9 @@ const keys = (change: (key: Json) => Json) =>
       : undefined,
   );
 
-/** A refusal of what there has been too much of, with another body or other headers. */
-const tooMany = (change: Pick<Alteration, "answer" | "headers">) => (): Alteration => ({
-  answer: (passing) => (passing.status === 429 ? change.answer?.(passing) : undefined),
-  headers: (passing, headers) => {
-    if (passing.status === 429) change.headers?.(passing, headers);
-  },
+/** A refusal of what there has been too much of, in other words. */
+const tooMany = (change: (refusal: Json) => Json) => (): Alteration => ({
+  answer: ({ status, json }: Exchanged) => (status === 429 ? change(json) : undefined),
 });
 
 const regressions: readonly Regression[] = [
@@ -74,7 +72,7 @@ const regressions: readonly Regression[] = [
     only: /^(limit GET \/v1\/me$|errors)/,
     says: /violation errors.*message/,
     isLimited: true,
-    alter: tooMany({ answer: ({ json: { message: _, ...rest } }) => rest }),
+    alter: tooMany(({ message: _, ...rest }) => rest),
   },
   {
     what: "a new key is answered with a right that nobody asked for",
