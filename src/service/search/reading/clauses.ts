@@ -12,88 +12,116 @@ export interface Clauses {
 
 const asking: readonly Cue[] = ["nice", "not", "refused", "waived", "degree", "past", "speaks"];
 
-/** The clauses of a text: cues before and behind things of one sort. */
-export function clausesOf(pieces: readonly Piece[]): Clauses {
-  const clauses: Clause[] = [];
-  const idle = new Set<GivenCue | Piece>();
-  let open: Open | null = null;
-  let pending: GivenCue[] = [];
-  let label: GivenCue | null = null;
-  let waiver: GivenCue | null = null;
-  let joiner: Joiner = "none";
-  let isApart = false;
-  let or: Piece | null = null;
-  for (const [at, piece] of pieces.entries()) {
-    const gap = gapBefore(piece);
-    if (gap === "stop") {
-      open = close(clauses, open);
-      [pending, label, waiver, joiner, isApart, or] = [[], null, null, "none", false, null];
-    } else if (gap === "apart") isApart = true;
-    else if (gap !== "none") joiner = joined(joiner, gap);
-    if (gap === "comma") [pending, waiver] = [pending.filter(({ cue }) => cue === "one of"), null];
-    const { meaning, first } = piece;
-    if (meaning === null) continue;
-    if (meaning.kind === "joiner") {
-      // "NOT Java AND Python": in capitals it ends what is excluded.
-      const isExcluding = open?.cues.some(({ cue }) => cue === "not") === true;
-      const isEnd = meaning.value === "and" && first.capitals && isExcluding;
-      if (meaning.value === "but" || isEnd) [isApart, waiver] = [true, null];
-      else joiner = joined(joiner, meaning.value as Joiner);
-      if (meaning.value === "or") or = piece;
-      continue;
-    }
-    if (meaning.kind === "cue") {
-      const cue = {
-        cue: meaning.value as Cue,
-        start: piece.start,
-        end: piece.end,
-        isLabel: /^\s?:/.test(piece.last.behind),
-      };
-      if (open !== null && isBehind(pieces, at, open)) (open as Open).behind.push(cue);
-      else {
-        if (asking.includes(cue.cue)) idle.add(cue);
-        open = close(clauses, open);
-        if (cue.isLabel && (cue.cue === "nice" || cue.cue === "must")) label = cue;
-        else if (cue.cue === "waived" || cue.cue === "degree") waiver = cue;
-        else {
-          waiver = null;
-          pending.push(cue);
-        }
-      }
-      continue;
-    }
-    const lists: Open | null = open;
-    if (meaning.kind === "people") {
-      if (meaning.value === "alumni" && lists?.sort === "company") lists.behind.push(pastCue(piece));
-      isApart ||= pieces[at + 1] !== undefined && gapBefore(pieces[at + 1] as Piece) === "comma";
-    }
-    const sort = sortOf(meaning);
-    if (sort === null) continue;
-    const own = itemsOf(piece, meaning, joiner);
-    if (lists !== null && pending.length === 0 && !first.minus && !isApart && joins(lists, own[0] as ClauseItem))
-      lists.items.push(...own);
-    else {
-      open = close(clauses, open);
-      if (or !== null && !areListed(clauses.at(-1), sort, pending)) idle.add(or);
-      const minus: GivenCue[] = first.minus
-        ? [{ cue: "not", start: piece.start - 1, end: piece.start, isLabel: false }]
-        : [];
-      const waived = waiver === null || (waiver.cue === "degree" && sort === "place") ? [] : [waiver];
-      const cues = [...(label === null ? [] : [label]), ...waived, ...pending, ...minus];
-      for (const cue of cues) idle.delete(cue);
-      open = { sort, items: itemsOf(piece, meaning, "none"), cues, behind: [] };
-      pending = [];
-      if (first.minus) open = close(clauses, open);
-    }
-    [joiner, isApart, or] = ["none", false, null];
-  }
-  close(clauses, open);
-  return { clauses, idle: [...idle] };
+/** What of a text is read so far, and what the next thing in it would belong to. */
+interface SoFar {
+  readonly clauses: Clause[];
+  readonly idle: Set<GivenCue | Piece>;
+  /** Things of one sort, to which the next may belong. */
+  open: Open | null;
+  /** Cues that wait for what they govern. */
+  pending: GivenCue[];
+  /** "Nice to have:" governs everything up to the next stop. */
+  label: GivenCue | null;
+  waiver: GivenCue | null;
+  joiner: Joiner;
+  /** Whether what comes next begins a clause of its own. */
+  isApart: boolean;
+  or: Piece | null;
 }
 
-function close(clauses: Clause[], open: Open | null): null {
-  if (open !== null) clauses.push(...closed(open));
-  return null;
+/** The clauses of a text: cues before and behind things of one sort. */
+export function clausesOf(pieces: readonly Piece[]): Clauses {
+  const read: SoFar = { clauses: [], idle: new Set(), open: null, label: null, ...nothingBefore() };
+  for (const [at, piece] of pieces.entries()) {
+    passGap(read, gapBefore(piece));
+    const { meaning } = piece;
+    if (meaning === null) continue;
+    if (meaning.kind === "joiner") readJoiner(read, piece, meaning.value as Joiner | "but");
+    else if (meaning.kind === "cue") readCue(read, pieces, at, meaning.value as Cue);
+    else readThing(read, pieces, at, meaning);
+  }
+  close(read);
+  return { clauses: read.clauses, idle: [...read.idle] };
+}
+
+function nothingBefore(): Pick<SoFar, "pending" | "waiver" | "joiner" | "isApart" | "or"> {
+  return { pending: [], waiver: null, joiner: "none", isApart: false, or: null };
+}
+
+function close(read: SoFar): void {
+  if (read.open !== null) read.clauses.push(...closed(read.open));
+  read.open = null;
+}
+
+function passGap(read: SoFar, gap: ReturnType<typeof gapBefore>): void {
+  if (gap === "stop") {
+    close(read);
+    Object.assign(read, { label: null, ...nothingBefore() });
+  } else if (gap === "apart") read.isApart = true;
+  else if (gap !== "none") read.joiner = joined(read.joiner, gap);
+  if (gap === "comma") {
+    read.pending = read.pending.filter(({ cue }) => cue === "one of");
+    read.waiver = null;
+  }
+}
+
+function readJoiner(read: SoFar, piece: Piece, word: Joiner | "but"): void {
+  // "NOT Java AND Python": in capitals it ends what is excluded.
+  const isExcluding = read.open?.cues.some(({ cue }) => cue === "not") === true;
+  if (word === "but" || (word === "and" && piece.first.capitals && isExcluding)) {
+    read.isApart = true;
+    read.waiver = null;
+  } else read.joiner = joined(read.joiner, word);
+  if (word === "or") read.or = piece;
+}
+
+function readCue(read: SoFar, pieces: readonly Piece[], at: number, value: Cue): void {
+  const { start, end, last } = pieces[at] as Piece;
+  const cue: GivenCue = { cue: value, start, end, isLabel: /^\s?:/.test(last.behind) };
+  if (read.open !== null && isBehind(pieces, at, read.open)) {
+    read.open.behind.push(cue);
+    return;
+  }
+  if (asking.includes(value)) read.idle.add(cue);
+  close(read);
+  if (cue.isLabel && (value === "nice" || value === "must")) read.label = cue;
+  else if (value === "waived" || value === "degree") read.waiver = cue;
+  else {
+    read.waiver = null;
+    read.pending.push(cue);
+  }
+}
+
+function readThing(read: SoFar, pieces: readonly Piece[], at: number, meaning: Meaning): void {
+  const piece = pieces[at] as Piece;
+  if (meaning.kind === "people") {
+    if (meaning.value === "alumni" && read.open?.sort === "company") read.open.behind.push(pastCue(piece));
+    const next = pieces[at + 1];
+    read.isApart ||= next !== undefined && gapBefore(next) === "comma";
+  }
+  const sort = sortOf(meaning);
+  if (sort === null) return;
+  const items = itemsOf(piece, meaning, read.joiner);
+  const isApart = read.isApart || read.pending.length > 0 || piece.first.minus;
+  if (read.open !== null && !isApart && joins(read.open, items[0] as ClauseItem)) read.open.items.push(...items);
+  else beginClause(read, piece, sort, itemsOf(piece, meaning, "none"));
+  Object.assign(read, { joiner: "none", isApart: false, or: null });
+}
+
+function beginClause(read: SoFar, piece: Piece, sort: Sort, items: ClauseItem[]): void {
+  close(read);
+  if (read.or !== null && !areListed(read.clauses.at(-1), sort, read.pending)) read.idle.add(read.or);
+  const { minus } = piece.first;
+  const excluding: GivenCue = { cue: "not", start: piece.start - 1, end: piece.start, isLabel: false };
+  // "PhD in Zurich": a degree governs no place.
+  const waives = read.waiver !== null && !(read.waiver.cue === "degree" && sort === "place");
+  const cues = [read.label, waives ? read.waiver : null, ...read.pending, minus ? excluding : null].filter(
+    (cue) => cue !== null,
+  );
+  for (const cue of cues) read.idle.delete(cue);
+  read.open = { sort, items, cues, behind: [] };
+  read.pending = [];
+  if (minus) close(read);
 }
 
 function gapBefore({ first }: Piece): "none" | "stop" | "comma" | "apart" | "slash" | "and" | "or" {
