@@ -66,29 +66,51 @@ const asked: Partial<Record<Cue, readonly Sort[]>> = {
   speaks: ["place"],
 };
 
-/** The meaning that the words around select among those of a phrase. */
+/** What a phrase means where it stands: a word of the sentence, or one of the things that bear its name. */
 function meant(read: readonly Read[], at: number, isPlain: boolean): Meaning | null {
   const { meanings } = read[at] as Read;
   const word = meanings.find((meaning) => sortOf(meaning) === null) ?? null;
-  const items = meanings.filter((meaning) => sortOf(meaning) !== null);
-  if (items.length === 0) return word;
-  const wanted = sortsAsked(read, at);
-  const fitting = wanted.flatMap((sort) => items.filter((item) => sortOf(item) === sort && !item.isBeside))[0];
-  if (fitting !== undefined) return nearest(read, at, items, fitting);
-  const beside = items.find(({ isBeside }) => isBeside);
-  if (beside !== undefined && isBesidePeople(read, at)) return beside;
-  if (word?.value === "alumni" && has(read[at - 1], "school")) return word;
-  const school = items.find(({ kind }) => kind === "school");
-  if (school !== undefined && isAlumni(read[at + 1])) return school;
-  const isStaff = follows(read, at + 1) && peopleFollow(read, at);
-  const item = items.find((each) => !each.isBeside && !each.isAskedFor && (!isUnknownEmployer(each) || isStaff));
-  if (item === undefined) return word;
-  const isEveryday = word?.kind === "noise" || ordinary.has((read[at] as Read).words);
-  // "mit", "la": a small word of a sentence.
-  if ((word?.kind === "noise" || word?.kind === "cue") && isEveryday && !(read[at] as Read).first.capitals) return word;
+  const things = meanings.filter((meaning) => sortOf(meaning) !== null);
+  if (things.length === 0) return word;
+  const demanded = askedBefore(read, at, things) ?? besidePeople(read, at, things) ?? ofAlumni(read, at, word, things);
+  if (demanded !== null) return demanded;
+  const thing = bearer(read, at, things);
+  if (thing === undefined || isWordOfSentence(read[at] as Read, word)) return word;
+  const near = nearest(read, at, things, thing);
   const isSure = word === null && !ordinary.has((read[at] as Read).words);
-  const near = nearest(read, at, items, item);
-  return near !== item || isSure || isPlain || isProven(read, at, item) ? withTwins(near, items) : word;
+  return near !== thing || isSure || isPlain || isProven(read, at, thing) ? withTwins(near, things) : word;
+}
+
+/** "in …", "at …": of the sorts that a cue before asks for. */
+function askedBefore(read: readonly Read[], at: number, things: readonly Meaning[]): Meaning | null {
+  const fitting = sortsAsked(read, at).flatMap((sort) =>
+    things.filter((each) => sortOf(each) === sort && !each.isBeside),
+  )[0];
+  return fitting === undefined ? null : nearest(read, at, things, fitting);
+}
+
+function besidePeople(read: readonly Read[], at: number, things: readonly Meaning[]): Meaning | null {
+  const beside = things.find(({ isBeside }) => isBeside);
+  return beside !== undefined && isBesidePeople(read, at) ? beside : null;
+}
+
+/** "MIT alumni" */
+function ofAlumni(read: readonly Read[], at: number, word: Meaning | null, things: readonly Meaning[]): Meaning | null {
+  if (word?.value === "alumni" && has(read[at - 1], "school")) return word;
+  const school = things.find(({ kind }) => kind === "school");
+  return school !== undefined && isAlumni(read[at + 1]) ? school : null;
+}
+
+/** What bears the name without being asked for; an employer that nobody here knows only where its staff is. */
+function bearer(read: readonly Read[], at: number, things: readonly Meaning[]): Meaning | undefined {
+  const isStaff = follows(read, at + 1) && peopleFollow(read, at);
+  return things.find((each) => !each.isBeside && !each.isAskedFor && (!isUnknownEmployer(each) || isStaff));
+}
+
+/** "mit", "la": a small word of a sentence, unless it is in capitals. */
+function isWordOfSentence({ words, first }: Read, word: Meaning | null): boolean {
+  if (first.capitals) return false;
+  return word?.kind === "noise" || (word?.kind === "cue" && ordinary.has(words));
 }
 
 /** "Phoenix, AZ", "Atlanta, Georgia": of the things with one name, the place that lies in or around the place beside it. */
