@@ -11,6 +11,7 @@ import { alignOperation } from "./meet/operation.ts";
 import { pairOperations } from "./meet/pair.ts";
 import { align } from "./meet/schemas.ts";
 import { type Shown, shownBy } from "./meet/shown.ts";
+import { styleOf } from "./meet/style.ts";
 import { type DocumentedOperation, readingOperations, routeOf } from "./read/description.ts";
 import { exampleIn, type Json } from "./read/example.ts";
 import { newReader } from "./read/plain.ts";
@@ -55,12 +56,15 @@ export function* aligning(
     { operations: others, reader: theirs },
     likeness,
   );
+  const style = yield* styleOf({ ours, theirs, likeness }, pairs);
+  yield;
   const differences: Difference[] = [];
   const compared = new Set<string>();
   const walkOf = (on: string, side: Walk["side"]): Walk => ({
     ours,
     theirs,
     likeness,
+    style,
     on,
     side,
     differences,

@@ -85,7 +85,7 @@ test("an operation that only they have answers an example, and says so; one that
   delete document.paths["/v1/contacts"];
   const theirs = await createUnderstudy({ document });
   const described = await send(theirs.fetch, "", "GET /v1/teams/any");
-  expect(described.json).toEqual({ slug: "slug", seats: 3 });
+  expect(described.json).toEqual({ slug: "example", seats: 3 });
   expect(described.headers.get("x-understudy-provenance")).toBe("described");
   expect((await send(theirs.fetch, "", "GET /v1/contacts")).status).toBe(404);
   const served = (await send(theirs.fetch, "", "GET /openapi.json")).json;

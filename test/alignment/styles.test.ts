@@ -1,12 +1,21 @@
 import { createUnderstudy } from "understudy";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
+import { alignDocuments } from "../../src/alignment/align.ts";
 import { ownDocument } from "../../src/alignment/own.ts";
 import { documentTasks } from "../../src/contract/learn/document-tasks.ts";
 import { newSaid, saySaid } from "../../src/contract/learn/said.ts";
 import { send } from "../harness.ts";
 import { fastApi, goSwag, nestJs, spring, styles } from "./styles.ts";
 import { type Loose, variantOf } from "./variants.ts";
+
+test("how a document is written contradicts nothing, and what is stated is meant in that way of writing", () => {
+  for (const style of styles) {
+    const { differences } = alignDocuments(ownDocument(), variantOf([style], "all").document);
+    const contradicting = differences.filter(({ is }) => is === "contradiction");
+    expect(contradicting, style.name).toEqual([]);
+  }
+});
 
 test("FastAPI: pages by other names, UUIDs and smaller bounds are served; stated names stay and are told", async () => {
   const { fetch } = await createUnderstudy({ document: fastApi });

@@ -7,6 +7,79 @@ const both = (change: (schema: Loose) => Loose): Pick<Rule, "answer" | "body" | 
   parameter: ({ schema, ...rest }) => ({ ...rest, ...(schema && { schema: deep(schema, change, unions) }) }),
 });
 
+/** Of an answer that is a page of one list: which member that is. */
+function listIn({ properties = {} }: Loose): string | null {
+  const lists = Object.keys(properties).filter((name) => properties[name].items?.properties !== undefined);
+  const [list] = lists;
+  return list !== undefined && lists.length === 1 ? list : null;
+}
+
+/** The list of a page is in `items`, and its cursor in `page`. */
+const pageObject: Rule = {
+  name: "a page object around every list",
+  answer(schema) {
+    const list = listIn(schema);
+    if (list === null) return schema;
+    const { [list]: items, nextCursor, ...rest } = schema.properties;
+    const required: readonly string[] = schema.required ?? [];
+    const page = {
+      type: "object",
+      properties: { nextCursor },
+      ...(required.includes("nextCursor") && { required: ["nextCursor"] }),
+    };
+    const others = required.filter((name) => name !== list && name !== "nextCursor");
+    return {
+      ...schema,
+      properties: { ...rest, items, ...(nextCursor && { page }) },
+      required: [...others, ...(required.includes(list) ? ["items"] : []), ...(nextCursor ? ["page"] : [])],
+    };
+  },
+  answered(schema, value) {
+    const list = listIn(schema);
+    if (list === null) return value;
+    const { [list]: items, nextCursor, ...rest } = value;
+    const page = { page: nextCursor === undefined ? {} : { nextCursor } };
+    return { ...rest, ...(items !== undefined && { items }), ...(schema.properties.nextCursor && page) };
+  },
+  parameter: ({ name, ...rest }) => ({
+    ...rest,
+    name: name === "limit" ? "page_size" : name === "cursor" ? "page_token" : name,
+  }),
+};
+
+/** The alternative of a schema beside null, and whether null is one. */
+function besideNull(schema: Loose): { readonly schema: Loose; readonly isNullable: boolean } {
+  const { anyOf, type, enum: values, ...rest } = schema;
+  const others = anyOf?.filter((each: Loose) => each.type !== "null");
+  if (anyOf && others.length < anyOf.length)
+    return { schema: others.length === 1 ? { ...rest, ...others[0] } : { ...rest, anyOf: others }, isNullable: true };
+  if (!Array.isArray(type) || !type.includes("null")) return { schema, isNullable: false };
+  const types = type.filter((each) => each !== "null");
+  const words = values && { enum: values.filter((each: Loose) => each !== null) };
+  return { schema: { ...rest, ...words, type: types.length === 1 ? types[0] : types }, isNullable: true };
+}
+
+const isObject = (value: Loose): boolean => typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** What may be null is said to be there or not, and is left out. */
+function withoutNull(given: Loose): Loose {
+  if (!isObject(given)) return given;
+  const { schema } = besideNull(given);
+  const { properties, required } = schema;
+  const may = Object.keys(properties ?? {}).filter((name) => besideNull(properties[name]).isNullable);
+  return { ...schema, ...(required && { required: required.filter((name: string) => !may.includes(name)) }) };
+}
+
+function valueWithoutNull(given: Loose, value: Loose): Loose {
+  const { properties, items, additionalProperties } = besideNull(given ?? {}).schema;
+  if (Array.isArray(value)) return value.map((each) => valueWithoutNull(items, each));
+  if (!isObject(value)) return value;
+  const members = Object.entries(value).filter(([name, each]) => each !== null || properties?.[name] === undefined);
+  return Object.fromEntries(
+    members.map(([name, each]) => [name, valueWithoutNull(properties?.[name] ?? additionalProperties, each)]),
+  );
+}
+
 /** How frameworks write what they have, throughout a document: none of it says anything of the service. */
 export const styles: readonly Rule[] = [
   { name: "a base path in every path", path: (path) => `/api${path}` },
@@ -43,7 +116,33 @@ export const styles: readonly Rule[] = [
     }),
     answered: (_, value) => ({ data: value, meta: {} }),
   },
+  pageObject,
+  {
+    name: "null that is never said",
+    answer: (schema) => deepest(schema, withoutNull),
+    answered: valueWithoutNull,
+    body: (schema) => deepest(schema, withoutNull),
+    parameter: ({ schema, ...rest }) => ({ ...rest, ...(schema && { schema: besideNull(schema).schema }) }),
+  },
+  {
+    name: "required that is never said",
+    answer: (schema) => deepest(schema, ({ required: _, ...rest }) => rest),
+    body: (schema) => deepest(schema, ({ required: _, ...rest }) => rest),
+  },
 ];
+
+/** Applies a change to each schema within a schema, the outer ones first: they see what is in them as it was. */
+function deepest(schema: Loose, change: (schema: Loose) => Loose): Loose {
+  if (!isObject(schema)) return schema;
+  const changed = { ...change(schema) };
+  if (changed.properties)
+    changed.properties = Object.fromEntries(
+      Object.entries(changed.properties).map(([name, each]) => [name, deepest(each, change)]),
+    );
+  for (const key of ["items", "additionalProperties"]) if (changed[key]) changed[key] = deepest(changed[key], change);
+  for (const key of unions) if (changed[key]) changed[key] = changed[key].map((each: Loose) => deepest(each, change));
+  return changed;
+}
 
 /**
  * Small documents as generators write them, by hand: what each of them says of notes, shortlists, keys and companies. They

@@ -9,7 +9,6 @@ import { send } from "../harness.ts";
 import { asked, type Loose, type Variant, variantOf } from "./variants.ts";
 
 const ids = Object.keys(asked).filter((id) => !["files.upload", "keys.signatureCheck", "openapi.get"].includes(id));
-export const calls = ids.length;
 const ours = variantOf([]);
 
 /** What the mock without a document answers each of our examples, each in a sandbox of its own; asked once for all variants. */

@@ -2,6 +2,7 @@ import type { Source } from "../../base/provenance.ts";
 import type { Shape } from "../../kernel/overlay/shape.ts";
 import type { SchemaReader } from "../read/plain.ts";
 import type { Likeness } from "./match.ts";
+import type { Style } from "./style.ts";
 
 /** One thing that the two documents say differently. */
 export interface Difference {
@@ -12,19 +13,27 @@ export interface Difference {
   readonly ours: string;
   readonly theirs: string;
   readonly source: Source;
-  /** A mock follows what differs from an assumption where it can, and never what contradicts the interface. */
-  readonly is: "followed" | "not followed" | "contradiction";
+  readonly is: Outcome;
   /** Why it is not followed. */
   readonly why: string | null;
   /** No request that is valid by theirs can be understood. */
   readonly stops: boolean;
+  /** A habit of the whole document, such as `every answer`, of which this is one place. */
+  readonly habit?: string | undefined;
 }
+
+/**
+ * What comes of a difference. `kept` is ours, of which they say nothing; `invented` is what they require and nothing of ours
+ * feeds. A contradiction is where something valid by theirs breaks a sentence that is stated: it is never followed.
+ */
+export type Outcome = "followed" | "kept" | "invented" | "not followed" | "contradiction";
 
 /** Two documents on the way through one operation. */
 export interface Walk {
   readonly ours: SchemaReader;
   readonly theirs: SchemaReader;
   readonly likeness: Likeness;
+  readonly style: Style;
   readonly on: string;
   readonly side: "answer" | "request";
   /** Within something of a request that may be left out. */
@@ -43,24 +52,28 @@ export interface Ours {
   /** In an operation that is assumed as a whole nothing is stated. */
   readonly isGuess: boolean;
   readonly open: Readonly<Record<string, Source>>;
+  /** It is in a form that the whole document has, which says nothing of this place. */
+  readonly habit?: string | undefined;
 }
 
-type Told = Pick<Difference, "where" | "ours" | "theirs" | "source"> & {
+type Told = Pick<Difference, "where" | "ours" | "theirs" | "source" | "habit"> & {
   readonly why?: string;
   /** What a request has to say to ours cannot be said by theirs. */
   readonly stops?: boolean;
-  /** The sentence that is stated leaves this open: a text may be a UUID. */
+  /** Nothing that is valid by theirs breaks the sentence that is stated: a text may be a UUID. */
   readonly isOpen?: boolean;
+  readonly is?: "kept" | "invented";
 };
 
 /** Notes a difference; whether a mock may follow it. */
-export function differ(walk: Walk, { why, isOpen = false, stops = false, ...told }: Told): boolean {
+export function differ(walk: Walk, { why, isOpen = false, stops = false, is: wanted, ...told }: Told): boolean {
   const isStated = "stated" in told.source && !isOpen;
-  const is = isStated ? "contradiction" : why === undefined ? "followed" : "not followed";
+  const is = isStated ? "contradiction" : (wanted ?? (why === undefined ? "followed" : "not followed"));
   const because = isStated ? `the interface states it (${sectionOf(told.source)})` : (why ?? null);
-  const isStopped = stops && is !== "followed" && walk.side === "request" && !walk.isOptional;
+  const isFollowed = is === "followed" || is === "invented";
+  const isStopped = stops && !isFollowed && walk.side === "request" && !walk.isOptional;
   walk.differences.push({ on: walk.on, ...told, is, why: because, stops: isStopped });
-  return is === "followed";
+  return isFollowed;
 }
 
 export function compare(walk: Walk, source: Source): void {

@@ -24,24 +24,58 @@ export function envelopeOf(walk: Walk, { schema }: Ours, other: Plain, direct: n
 
 type Named = readonly [name: string, member: unknown];
 
-export function alignEnvelope(walk: Walk, ours: Ours, other: Plain, name: string, where: string): Shape {
+/** A whole answer: in the envelope that all of theirs have, or as it is. */
+export function alignAnswer(walk: Walk, ours: Ours, theirs: unknown, where: string): Shape {
+  const [mine, other] = [walk.ours.plain(ours.schema), walk.theirs.plain(theirs)];
+  const { is } = walk.style.envelope;
+  // A page has its list in `data`, and its cursor beside it.
+  const isOfOneKind = is !== null && isSameKind(mine, walk.theirs.plain(other.members[is]));
+  const isIn = is !== null && isOfOneKind && Object.hasOwn(other.members, is) && !Object.hasOwn(mine.members, is);
+  return isIn ? alignEnvelope(walk, ours, other, is, where, "every answer") : walk.align(walk, ours, theirs, where);
+}
+
+function isSameKind(mine: Plain, other: Plain): boolean {
+  return (kindOf(mine) === "array") === (kindOf(other) === "array");
+}
+
+/** `habit` is given where all of theirs are in that envelope. */
+export function alignEnvelope(
+  walk: Walk,
+  ours: Ours,
+  other: Plain,
+  name: string,
+  where: string,
+  habit?: string,
+): Shape {
   const member = other.members[name];
   const place = where === "" ? name : `${where}.${name}`;
   const mine = walk.ours.plain(ours.schema);
   const members = Object.entries(mine.members).map(([each, schema]) => sourceOfMember(ours, each, schema));
   const stated = "stated" in ours.source ? undefined : members.find((each) => "stated" in each);
   const source = stated ?? ours.source;
-  const isFollowed = differ(walk, { where, ours: "the value itself", theirs: `the value in ${name}`, source });
+  const told = { where, ours: "the value itself", theirs: `the value in ${name}`, source, habit };
+  const isFollowed = differ(walk, { ...told, isOpen: habit !== undefined });
   const inner = walk.align(walk, ours, member, isFollowed ? place : where);
   if (!isFollowed) return inner;
-  return holding(walk, other, name, inner);
+  return holding(walk, ours, other, name, inner, where, habit);
 }
 
 /** An object of theirs that has ours in one of its members. */
-function holding(walk: Walk, { members, required, nullable }: Plain, name: string, inner: Shape): Shape {
+function holding(
+  walk: Walk,
+  ours: Ours,
+  { members, required, nullable }: Plain,
+  name: string,
+  inner: Shape,
+  where: string,
+  habit?: string,
+): Shape {
   const beside = Object.entries(members)
     .filter(([each]) => each !== name)
-    .map(([each, schema]): [string, Shape] => [each, onlyTheirs(walk, schema, required.has(each), each)]);
+    .map(([each, schema]): [string, Shape] => [
+      each,
+      onlyTheirs(walk, ours, schema, required.has(each), `${where}.${each}`, habit),
+    ]);
   const all = { [name]: { from: [], ...inner }, ...Object.fromEntries(beside) };
   return { types: ["object"], ...(nullable && { nullable }), members: all, required: [...required] };
 }
@@ -55,7 +89,8 @@ export function wrapperFor(walk: Walk, ours: Ours, theirs: unknown, where: strin
     if (name === undefined) return null;
     const member = memberOf(walk, ours, name, mine.members[name]);
     const source = sourceOfMember(ours, name, mine.members[name]);
-    if (!differ(walk, { where, ours: `it is in ${name}`, theirs: `${sayKind(other)} itself`, source })) return {};
+    const told = { where, ours: `it is in ${name}`, theirs: `${sayKind(other)} itself`, source };
+    if (!differ(walk, told)) return {};
     return { ...walk.align(walk, member, theirs, where), from: [name] };
   }
   if (kind !== "object" && otherKind === "object") {
@@ -63,7 +98,8 @@ export function wrapperFor(walk: Walk, ours: Ours, theirs: unknown, where: strin
     if (name === undefined) return null;
     if (!differ(walk, { where, ours: `${sayKind(mine)} itself`, theirs: `it is in ${name}`, source: ours.source }))
       return {};
-    return holding(walk, other, name, walk.align(walk, ours, other.members[name], `${where}.${name}`));
+    const inner = walk.align(walk, ours, other.members[name], `${where}.${name}`);
+    return holding(walk, ours, other, name, inner, where);
   }
   return null;
 }

@@ -46,7 +46,10 @@ function objectOfText(walk: Walk, ours: Ours, other: Plain, where: string): Shap
   const shape = walk.align(walk, ours, other.members[name], `${where}.${name}`);
   const beside = Object.entries(other.members)
     .filter(([each]) => each !== name)
-    .map(([each, member]): [string, Shape] => [each, onlyTheirs(walk, member, other.required.has(each), each)]);
+    .map(([each, member]): [string, Shape] => [
+      each,
+      onlyTheirs(walk, ours, member, other.required.has(each), `${where}.${each}`),
+    ]);
   const members = { ...Object.fromEntries(beside), [name]: { from: [], ...shape } };
   return { ...limitsOf(other), types: ["object"], members, required: [...other.required] };
 }

@@ -9,7 +9,9 @@ import { compare, differ, type Ours, type Walk } from "./difference.ts";
 import { alignEnvelope, envelopeOf } from "./envelopes.ts";
 import { type Candidate, kindOf, matchMembers } from "./match.ts";
 import { fold } from "./names.ts";
-import { onlyTheirs } from "./only-theirs.ts";
+import { alignNull } from "./nulls.ts";
+import { invented, onlyTheirs } from "./only-theirs.ts";
+import { isPage, isPageParameter } from "./pages.ts";
 
 /** How one of our objects becomes one of theirs: each member of theirs is found in ours, and what is stated stays. */
 export function alignObjects(walk: Walk, ours: Ours, theirs: unknown, where: string): Shape {
@@ -20,13 +22,14 @@ export function alignObjects(walk: Walk, ours: Ours, theirs: unknown, where: str
   if (wrapper !== null) return alignEnvelope(walk, ours, other, wrapper, where);
   const isFreeForm = Object.keys(other.members).length === 0;
   if (isFreeForm || Object.keys(mine.members).length === 0) return alignMaps(walk, ours, theirs, where);
-  return alignMembers({ walk, ours, mine, other, where, used: new Set(), searched: new Set() });
+  const page = isPage(walk, ours, other) ? { habit: "every page", isOpen: true } : {};
+  return alignMembers({ walk, ours, mine, other, where, page, used: new Set(), searched: new Set() });
 }
 
 /** Maps and objects of any members: their values are aligned where both say what they are. */
 function alignMaps(walk: Walk, ours: Ours, theirs: unknown, where: string): Shape {
   const [mine, other] = [walk.ours.plain(ours.schema), walk.theirs.plain(theirs)];
-  const own = { ...limitsOf(other), types: ["object" as const], nullable: mine.nullable || other.nullable };
+  const own = { ...limitsOf(other), types: ["object" as const] };
   if (!isObject(mine.others) || !isObject(other.others)) {
     const isOpen = !isObject(other.others) && other.others !== false && Object.keys(other.members).length === 0;
     const may = { where, ours: "an object", theirs: "an object of other members", source: ours.source };
@@ -44,6 +47,8 @@ interface Pair {
   readonly mine: Plain;
   readonly other: Plain;
   readonly where: string;
+  /** Where their lists are pages of a form of their own, names and places in one are that form. */
+  readonly page: { readonly habit?: string; readonly isOpen?: boolean };
   /** Our members that one of theirs has. */
   readonly used: Set<string>;
   /** Their objects in which others of ours were looked for. */
@@ -72,7 +77,6 @@ function alignMembers(pair: Pair): Shape {
   return {
     ...limitsOf(other),
     types: ["object"],
-    nullable: other.nullable || mine.nullable,
     members: Object.fromEntries(ordered.map((name) => [name, members[name] as Shape])),
     required: [...other.required].filter((name) => Object.hasOwn(members, name)),
     ...(isOpen && { others: true as const }),
@@ -100,29 +104,42 @@ function alignMember(pair: Pair, name: string, { path, schema }: Candidate): Sha
   compare(walk, source);
   const isMoved = second !== undefined || first !== name;
   // Another spelling is the same name, also where that is stated.
-  const isOpen = second === undefined && fold(first) === fold(name);
+  const isSpelling = second === undefined && fold(first) === fold(name);
+  const isPaging = isPageParameter(walk, where, first);
+  const habit: Pair["page"] = isPaging ? { habit: "every page", isOpen: true } : isSpelling ? {} : pair.page;
   const told = {
     where: join(where, path.map(escapeName).join(".")),
     ours: path.join("."),
     theirs: name,
     source,
-    isOpen,
+    isOpen: isSpelling,
     stops: mine.required.has(first),
+    ...habit,
   };
   if (isMoved && !differ(walk, told)) return null;
   used.add(first);
   if (!isMoved) tellNeed(pair, name, source);
   const around = second === undefined ? ours : memberOf(walk, ours, first, top);
-  const content = memberOf(walk, around, second ?? first, schema);
+  const content = { ...memberOf(walk, around, second ?? first, schema), habit: habit.habit };
+  const [theirs, place] = [other.members[name], join(where, name)];
   const inside = walk.side === "request" && !mine.required.has(first) ? { ...walk, isOptional: true } : walk;
-  const shape = walk.align(inside, content, other.members[name], join(where, name));
-  const isNeeded = walk.side === "answer" && other.required.has(name) && !isAlwaysThere(pair, path);
+  const shape = walk.align(inside, content, theirs, place);
+  const isNeeded = other.required.has(name);
+  const isLacking = walk.side === "answer" && isNeeded && !isAlwaysThere(pair, path);
   return {
-    ...(isNeeded && onlyTheirs(walk, other.members[name], true, name)),
+    ...(isLacking && invented(walk, theirs)),
     ...shape,
+    ...alignNull(walk, content, theirs, place, isNeeded),
+    ...(isNullByDefault(pair, path, name) && { default: null }),
     // A shape may begin deeper, such as a list that stands for an object around it.
     from: [...path, ...(shape.from ?? [])],
   };
+}
+
+/** A request of theirs may leave out what ours has to say, were it null. */
+function isNullByDefault({ walk, mine, other }: Pair, [first = "", second]: readonly string[], name: string): boolean {
+  if (walk.side === "answer" || second !== undefined || other.required.has(name)) return false;
+  return mine.required.has(first) && walk.ours.plain(mine.members[first]).nullable;
 }
 
 function isAlwaysThere({ walk, mine }: Pair, [first = "", second]: readonly string[]): boolean {
@@ -139,23 +156,20 @@ function tellNeed({ walk, mine, other, where }: Pair, name: string, source: Sour
   // What is always there is valid where it may be absent.
   if (walk.side === "answer" && isNeeded && "stated" in source) return;
   const say = (needed: boolean): string => (needed ? "required" : "optional");
-  differ(walk, { where: join(where, name), ours: say(isNeeded), theirs: say(isNeededThere), source });
+  const told = { where: join(where, name), ours: say(isNeeded), theirs: say(isNeededThere), source };
+  if (walk.side === "answer") differ(walk, { ...told, isOpen: isNeededThere });
+  else if (isNeededThere || "assumed" in source || walk.ours.plain(mine.members[name]).nullable)
+    differ(walk, { ...told, isOpen: isNeeded });
+  else differ(walk, { ...told, isOpen: true, why: "a request without it is refused: an operation of ours needs it" });
 }
 
-function tellTheirs({ walk, ours, other, where }: Pair, name: string, schema: unknown): Shape {
-  const isNeeded = other.required.has(name);
-  const theirs = `${isNeeded ? "required " : ""}${sayKind(walk.theirs.plain(schema))}`;
-  const may = { where: join(where, name), ours: "no such member", theirs, source: ours.source };
-  const isRequest = walk.side === "request";
-  // §9 allows new members in answers, and optional ones in requests.
-  const why = isRequest ? "it is accepted, and changes nothing" : isNeeded ? undefined : "it is optional, and left out";
-  differ(walk, { ...may, isOpen: !(isRequest && isNeeded), ...(why !== undefined && { why }) });
-  return onlyTheirs(walk, schema, isNeeded, name);
+function tellTheirs({ walk, ours, other, where, page }: Pair, name: string, schema: unknown): Shape {
+  return onlyTheirs(walk, ours, schema, other.required.has(name), join(where, name), page.habit);
 }
 
 /** An object of theirs that holds some of our members, as `meta` holds the total and the cursor, or `result` a list and `page`. */
 function alignRest(pair: Pair, path: string, schema: unknown): Shape | null {
-  const { walk, ours, mine, used, searched, where } = pair;
+  const { walk, ours, mine, used, searched, where, page } = pair;
   const other = walk.theirs.plain(schema);
   if (kindOf(other) !== "object" || other.listed === null || searched.has(other.listed)) return null;
   searched.add(other.listed);
@@ -164,6 +178,7 @@ function alignRest(pair: Pair, path: string, schema: unknown): Shape | null {
     .map(([each, member]): Candidate => ({ path: [each], schema: member }));
   const matched = matchMembers(walk, free, other.members);
   const members: Record<string, Shape> = {};
+  const rest: [name: string, schema: unknown, place: string][] = [];
   let isOurs = false;
   for (const [each, member] of Object.entries(other.members)) {
     const found = matched.get(each);
@@ -173,30 +188,42 @@ function alignRest(pair: Pair, path: string, schema: unknown): Shape | null {
     if (found === undefined) {
       const inner = alignRest(pair, `${path}.${each}`, member);
       isOurs ||= inner !== null;
-      members[each] = inner ?? onlyTheirs(walk, member, other.required.has(each), each);
-    } else if (differ(walk, { where: join(where, own), ours: own, theirs: `${path}.${each}`, source })) {
+      members[each] = inner ?? {};
+      if (inner === null) rest.push([each, member, place]);
+    } else if (differ(walk, { where: join(where, own), ours: own, theirs: `${path}.${each}`, source, ...page })) {
       isOurs = true;
       used.add(own);
       compare(walk, source);
-      members[each] = { from: [own], ...walk.align(walk, memberOf(walk, ours, own, found.schema), member, place) };
+      const content = memberOf(walk, ours, own, found.schema);
+      const nulls = alignNull(walk, content, member, place, other.required.has(each));
+      members[each] = { from: [own], ...walk.align(walk, content, member, place), ...nulls };
     }
   }
-  return isOurs ? { from: [], types: ["object"], members, required: [...other.required] } : null;
+  if (!isOurs) return null;
+  // What holds nothing of ours is told where it is, by whoever asked.
+  for (const [each, member, place] of rest)
+    members[each] = onlyTheirs(walk, ours, member, other.required.has(each), place, page.habit);
+  return { from: [], types: ["object"], members, required: [...other.required] };
 }
 
 /** A member that they lack, or would call otherwise, which is told already; whether it stays, because it is stated. */
-function tellOurs({ walk, ours, mine, where }: Pair, name: string, isTold: boolean): boolean {
+function tellOurs({ walk, ours, mine, other, where, page }: Pair, name: string, isTold: boolean): boolean {
   const schema = mine.members[name];
   const source = sourceOfMember(ours, name, schema);
   compare(walk, source);
+  const isStated = "stated" in source;
   if (!isTold) {
-    const stops = mine.required.has(name);
-    const why = walk.side === "request" && stops ? "an operation of ours needs it" : undefined;
+    // Where any other member may be, its absence says nothing; a request of theirs without it is one of ours, too.
+    const isNeeded = mine.required.has(name);
+    const isForbidden = other.others === false && isNeeded && walk.side === "answer" && page.isOpen !== true;
+    const why = walk.side === "request" && isNeeded ? "an operation of ours needs it" : undefined;
     const kind = sayKind(walk.ours.plain(schema));
-    const may = { where: join(where, escapeName(name)), ours: kind, theirs: "no such member", source };
-    differ(walk, { ...may, stops, ...(why !== undefined && { why }) });
+    const told = { where: join(where, escapeName(name)), ours: kind, theirs: "no such member", source };
+    const isOpen = !isForbidden && why === undefined;
+    if (isStated && isOpen) differ(walk, { ...told, isOpen, is: "kept", why: "it says nothing of it" });
+    else differ(walk, { ...told, stops: isNeeded, ...(why !== undefined && { why }) });
   }
-  return "stated" in source;
+  return isStated;
 }
 
 function join(where: string, name: string): string {

@@ -5,7 +5,8 @@ import type { FollowedOperation } from "../../kernel/overlay/following.ts";
 import type { Shape } from "../../kernel/overlay/shape.ts";
 import { type DocumentedAnswer, type DocumentedOperation, routeOf } from "../read/description.ts";
 import { compare, differ, type Ours, type Walk } from "./difference.ts";
-import { onlyTheirs } from "./only-theirs.ts";
+import { alignAnswer } from "./envelopes.ts";
+import { invented } from "./only-theirs.ts";
 import { align } from "./schemas.ts";
 
 /** Two documents on the way through one operation, of which each side is told by itself. */
@@ -97,8 +98,8 @@ function alignAnswers(
     if (other === undefined) return [];
     // `default` names no status.
     const isSame = other.status === status || other.status === 0;
-    const may = { where: "status", ours: String(status), theirs: String(other.status), source };
-    const becomes = isSame || !differ(walk, may) ? status : other.status;
+    const told = { where: "status", ours: String(status), theirs: String(other.status), source };
+    const becomes = isSame || !differ(walk, { ...told, ...unsaidStatus(walk, source) }) ? status : other.status;
     const isGuess = "assumed" in ours.source;
     const content = { schema: answer.schema, source, isGuess, open: openMembers[walk.on] ?? {} };
     const shape = alignContent(walk, content, other, becomes);
@@ -108,16 +109,22 @@ function alignAnswers(
   });
 }
 
+/** Where every success is 200, none is said: a status that is stated is kept. */
+function unsaidStatus({ style }: Walk, source: Source) {
+  if (style.saysStatus || !("stated" in source)) return {};
+  return { isOpen: true, is: "kept" as const, why: "it says 200 of everything", habit: "every status is 200" };
+}
+
 /** Null where they answer nothing, and undefined where ours stays. */
 function alignContent(walk: Walk, ours: Ours, theirs: DocumentedAnswer, status: number): Shape | null | undefined {
   const { schema, media } = theirs;
   const told = { where: "answer", source: ours.source };
   if (ours.schema === undefined) {
     const isMore = schema !== undefined && differ(walk, { ...told, ours: "no body", theirs: "a JSON body" });
-    return isMore ? onlyTheirs(walk, schema, true) : undefined;
+    return isMore ? invented(walk, schema) : undefined;
   }
   if (schema !== undefined)
-    return part(walk, () => align(walk, withSection(ours, walk), schema, "answer")) ?? undefined;
+    return part(walk, () => alignAnswer(walk, withSection(ours, walk), schema, "answer")) ?? undefined;
   if (media === null) return status === 204 ? null : undefined;
   differ(walk, { ...told, ours: "JSON", theirs: media, why: "what is answered is JSON" });
   return undefined;
@@ -144,5 +151,7 @@ function checkRefusals(walk: Walk, theirs: DocumentedOperation): void {
   if (first === undefined) return;
   const names = Object.keys(walk.theirs.plain(first.schema).members).slice(0, 6).join(", ");
   const where = `status ${odd.map(({ status }) => status).join(", ")}`;
-  differ(walk, { where, ours: "code, message, status", theirs: names, source: { stated: "§7" } });
+  // What a framework says of its own errors, it says everywhere: it contradicts no sentence about this operation.
+  const told = { where, ours: "code, message, status", theirs: names, source: { stated: "§7" as const }, isOpen: true };
+  differ(walk, { ...told, why: "the interface states it (§7)", habit: `errors of ${names}` });
 }

@@ -1,6 +1,6 @@
 import { isObject } from "../../base/json-object.ts";
 import type { Shape } from "../../kernel/overlay/shape.ts";
-import { sayKind } from "../read/limits.ts";
+import { limitsOf, sayKind } from "../read/limits.ts";
 import type { Plain } from "../read/plain.ts";
 import { contentOf } from "./content.ts";
 import { compare, differ, type Ours, type Walk } from "./difference.ts";
@@ -8,7 +8,7 @@ import { wrapperFor } from "./envelopes.ts";
 import { meetHalfway } from "./halfway.ts";
 import { kindOf } from "./match.ts";
 import { alignObjects } from "./objects.ts";
-import { onlyTheirs } from "./only-theirs.ts";
+import { invented } from "./only-theirs.ts";
 import { alignValue } from "./values.ts";
 
 /** How one of our schemas becomes one of theirs. What differs is noted on the way. */
@@ -33,11 +33,19 @@ export function align(walk: Walk, ours: Ours, theirs: unknown, where: string): S
   if (kind === "object" && otherKind === "object") return alignObjects(walk, ours, theirs, where);
   if (kind === "array" && otherKind === "array") return alignArrays(walk, ours, theirs, where);
   if (kind === "value" && otherKind === "value") return alignValue(walk, ours, theirs, where);
+  // A list in a query is a text with commas, whichever of the two it is called.
+  if (where.startsWith("query") && kind === "array" && other.types.includes("string")) return {};
   const met = wrapperFor(walk, ours, theirs, where) ?? meetHalfway(walk, ours, theirs, where);
   if (met !== null) return met;
   const may = { where, ours: sayKind(mine), theirs: sayKind(other), source: ours.source };
-  differ(walk, { ...may, stops: true, why: "it is another kind of value; an example of theirs stands there" });
-  return "stated" in ours.source ? {} : onlyTheirs(walk, theirs, true);
+  if ("stated" in ours.source || walk.side === "request") {
+    differ(walk, { ...may, stops: true, why: "it is another kind of value" });
+    return {};
+  }
+  const shape = { ...limitsOf(other), ...invented(walk, theirs) };
+  const instead = JSON.stringify(shape.instead).slice(0, 60);
+  differ(walk, { ...may, is: "invented", why: `it is another kind of value: ${instead} stands there` });
+  return shape;
 }
 
 function tellUnread(walk: Walk, { source }: Ours, mine: Plain, { unread }: Plain, where: string): void {

@@ -1,7 +1,6 @@
 import { isKnownFormat } from "../../kernel/overlay/breaks.ts";
 import { readPattern } from "../../kernel/overlay/patterns.ts";
 import type { Shape } from "../../kernel/overlay/shape.ts";
-import { exampleIn } from "../read/example.ts";
 import { limitsOf, sayKind } from "../read/limits.ts";
 import type { Plain } from "../read/plain.ts";
 import { differ, type Ours, type Walk } from "./difference.ts";
@@ -16,18 +15,20 @@ export function alignValue(walk: Walk, ours: Ours, theirs: unknown, where: strin
   const two = { mine, other, source: ours.source, where };
   const shape: Mutable<Shape> = { ...limitsOf(other) };
   alignTypes(walk, two, shape);
-  alignNull(walk, two, shape, theirs);
   alignWords(walk, two, shape);
   alignForm(walk, two, shape);
   alignBounds(walk, two, shape);
-  if (walk.side === "request") alignDefault(walk, two, shape);
+  if (walk.side === "request") alignDefault(walk, ours, two, shape);
   return shape;
 }
 
-function alignDefault(walk: Walk, { mine, other, source, where }: Two, shape: Mutable<Shape>): void {
+function alignDefault(walk: Walk, { habit }: Ours, { mine, other, source, where }: Two, shape: Mutable<Shape>): void {
   const [before, theirs] = [JSON.stringify(mine.default), JSON.stringify(other.default)];
   if (theirs === undefined || theirs === before) return;
-  if (differ(walk, { where, ours: `default ${before ?? "none"}`, theirs: `default ${theirs}`, source }))
+  const told = { where, ours: `default ${before ?? "none"}`, theirs: `default ${theirs}`, source };
+  // What a framework takes for the size of a page is the same for all of its services.
+  const kept = { isOpen: true, is: "kept" as const, why: "it says the same of every page", habit };
+  if (differ(walk, { ...told, ...(habit !== undefined && "stated" in source && kept) }))
     shape.default = other.default as NonNullable<Shape["default"]>;
 }
 
@@ -44,9 +45,14 @@ function alignTypes(walk: Walk, { mine, other, source, where }: Two, shape: Muta
   const isWider = (type: string): boolean => type === "number" && other.types.includes("integer");
   if (mine.types.length === 0 || mine.types.every((type) => fits(type) || (walk.side === "request" && isWider(type))))
     return;
-  const why = isConvertible(walk, mine, other) ? undefined : "a value of ours cannot be one, so that it stays as it is";
-  if (differ(walk, { where, ours: sayKind(mine), theirs: sayKind(other), source, ...(why !== undefined && { why }) }))
-    return;
+  // A whole number is a number.
+  const isNarrower = walk.side === "answer" && mine.types.every((type) => fits(type) || isWider(type));
+  const why =
+    isNarrower || isConvertible(walk, mine, other)
+      ? undefined
+      : "a value of ours cannot be one, so that it stays as it is";
+  const told = { where, ours: sayKind(mine), theirs: sayKind(other), source, isOpen: isNarrower };
+  if (differ(walk, { ...told, ...(why !== undefined && { why }) })) return;
   for (const each of ["types", "format", "pattern", "bounds", "enum"] as const) delete shape[each];
 }
 
@@ -55,25 +61,13 @@ function isConvertible({ side }: Walk, mine: Plain, other: Plain): boolean {
   return side === "answer" && other.types.includes("string") && mine.types.every((each) => each !== "array");
 }
 
-function alignNull(walk: Walk, { mine, other, source, where }: Two, shape: Mutable<Shape>, theirs: unknown): void {
-  if (mine.nullable === other.nullable || other.types.length === 0) return;
-  const [ours, their] = [mine.nullable ? "may be null" : "never null", other.nullable ? "may be null" : "never null"];
-  const isNarrower = walk.side === "answer" ? mine.nullable : !other.nullable;
-  // An answer that is never null is valid where null is allowed.
-  if (!isNarrower && "stated" in source) return;
-  const isFollowed = differ(walk, { where, ours, theirs: their, source });
-  if (!isFollowed) shape.nullable = true;
-  else if (walk.side === "answer" && mine.nullable)
-    shape.instead = exampleIn(walk.theirs, theirs, where.split(".").at(-1));
-}
-
 function alignWords(walk: Walk, { mine, other, source, where }: Two, shape: Mutable<Shape>): void {
   if (other.values === null) return;
   if (mine.values === null) {
     const may = { where, ours: "any", theirs: `one of ${say(other.values)}`, source };
     if (
       walk.side === "answer" &&
-      !differ(walk, { ...may, why: "ours may be another word, which stays as it is" }) &&
+      !differ(walk, { ...may, isOpen: true, why: "ours may be another word, which stays as it is" }) &&
       "stated" in source
     )
       delete shape.enum;
@@ -93,10 +87,17 @@ function alignWords(walk: Walk, { mine, other, source, where }: Two, shape: Muta
   );
   const isWhole = Object.keys(words).length === lacking.length;
   if (lacking.length === 0 && "stated" in source) return;
-  // Another spelling is the same word, also where that is stated.
+  // Another spelling is the same word, also where that is stated; so are fewer words, where they are answered.
   const isSpelling = lacking.length > 0 && isWhole;
+  const isNarrower = walk.side === "answer" && added.length === Object.keys(words).length;
   const theirWords = `one of ${say(other.values)}`;
-  const may = { where, ours: `one of ${say(mine.values)}`, theirs: theirWords, source, isOpen: isSpelling };
+  const may = {
+    where,
+    ours: `one of ${say(mine.values)}`,
+    theirs: theirWords,
+    source,
+    isOpen: isSpelling || isNarrower,
+  };
   const why = isWhole ? undefined : "some of our words have no counterpart, and stay as they are";
   differ(walk, { ...may, ...(why !== undefined && walk.side === "answer" && { why }) });
   if (Object.keys(words).length > 0) shape.words = words;
@@ -133,7 +134,7 @@ function alignForm(walk: Walk, two: Two, shape: Mutable<Shape>): void {
 }
 
 function alignPattern(walk: Walk, { mine, source, where }: Two, pattern: string, shape: Mutable<Shape>): void {
-  const may = { where, ours: mine.pattern ?? "no pattern", theirs: pattern, source };
+  const may = { where, ours: mine.pattern ?? "no pattern", theirs: pattern, source, isOpen: walk.side === "answer" };
   // An id that we answered has to be understood when it comes back.
   const isId = /(?:^path |[iI]ds?\b|cursor|token)/.test(where);
   const why =
@@ -158,11 +159,12 @@ function alignBounds(walk: Walk, { mine, other, source, where }: Two, shape: Mut
     const [ours, theirs] = [mine.bounds[name], other.bounds[name]];
     // A document that leaves a bound out says nothing of it.
     if (theirs === undefined) continue;
-    const isOpen = ours === undefined && walk.side === "answer";
-    const why = halfBound(walk, name, ours, theirs);
-    const may = { where, ours: `${name} ${ours ?? "unbounded"}`, theirs: `${name} ${theirs}`, source, isOpen };
-    differ(walk, { ...may, ...(why !== undefined && { why }) });
-    if ("assumed" in source || isOpen) continue;
+    const isNarrower = walk.side === "answer" && isTighter(name, ours, theirs);
+    const isKept = isNarrower && ours !== undefined && "stated" in source;
+    const why = isKept ? "what is stated may be beyond it, and stays" : halfBound(walk, name, ours, theirs);
+    const told = { where, ours: `${name} ${ours ?? "unbounded"}`, theirs: `${name} ${theirs}`, source };
+    differ(walk, { ...told, isOpen: isNarrower, ...(why !== undefined && { why }) });
+    if ("assumed" in source || (isNarrower && !isKept)) continue;
     const { [name]: _, ...rest } = shape.bounds ?? {};
     shape.bounds = rest as NonNullable<Shape["bounds"]>;
   }
@@ -170,13 +172,15 @@ function alignBounds(walk: Walk, { mine, other, source, where }: Two, shape: Mut
     shape.ourBounds = mine.bounds as NonNullable<Shape["bounds"]>;
 }
 
+function isTighter(name: string, ours: number | undefined, theirs: number): boolean {
+  return ours === undefined || (/max/i.test(name) ? theirs <= ours : theirs >= ours);
+}
+
 /** A bound that is kept without doing all that it allows or means. */
 function halfBound({ side }: Walk, name: string, ours: number | undefined, theirs: number): string | undefined {
   if (side === "answer")
     return name === "maxItems" ? "a longer list of ours ends there; what follows is left out" : undefined;
-  if (ours === undefined) return undefined;
-  const isUpper = /max/i.test(name);
-  if (isUpper ? theirs <= ours : theirs >= ours) return undefined;
+  if (ours === undefined || isTighter(name, ours, theirs)) return undefined;
   return /aximum|inimum/.test(name)
     ? `a request beyond ${ours} is read as ${ours}`
     : `a request beyond ${ours} is refused, since an operation of ours takes no more`;

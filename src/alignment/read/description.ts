@@ -1,5 +1,6 @@
 import { matchesPath } from "../../base/glob.ts";
 import { isObject, type JsonObject } from "../../base/json-object.ts";
+import { perObject } from "../../base/on-first-use.ts";
 import type { Source } from "../../base/provenance.ts";
 import { finish, type Slices } from "../../base/slices.ts";
 import type { DescribedOperation } from "../../kernel/overlay/following.ts";
@@ -115,7 +116,7 @@ function read(
     source: isObject(source) ? (source as unknown as Source) : { own: true },
     params: names.map((name) => ({ name, ...(inPath.get(name) ?? { schema: {}, example: undefined }) })),
     others: parameters.flatMap(otherParameter),
-    isOpen: isOpenTo(operation.security ?? reader.document.security),
+    isOpen: isOpenTo(operation.security ?? securityOf(reader.document)),
     query: queryOf(parameters.filter((each) => each.in === "query")),
     body: bodyOf(reader, operation.requestBody),
     successes: successesOf(answers),
@@ -140,6 +141,13 @@ function otherParameter({ in: place, name, required, style, content }: JsonObjec
   if (place !== "query" || !(isOwnWay || isObject(content))) return [];
   return [{ where: `query ${String(name)}`, isRequired, says: isOwnWay ? `style ${style}` : "JSON in the query" }];
 }
+
+/** One for all operations, where none has its own, says nothing of one of them. */
+const securityOf = perObject(({ security, paths }: JsonObject): unknown[] | "none" => {
+  const own = entries(paths).flatMap(([, item]) => entries(item));
+  const isSaid = own.some(([, each]) => isObject(each) && each.security !== undefined);
+  return isSaid && Array.isArray(security) ? security : "none";
+});
 
 function isOpenTo(security: unknown): boolean | null {
   if (!Array.isArray(security)) return null;

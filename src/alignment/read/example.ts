@@ -10,12 +10,12 @@ export type Json = string | number | boolean | null | Json[] | { [name: string]:
  * A valid value of a schema: the document's own example, else the simplest one. What was shown once is not shown again where it may
  * be null, absent or an empty list, so that types that name each other end.
  */
-export function exampleIn(reader: SchemaReader, schema: unknown, name = "value"): Json {
+export function exampleIn(reader: SchemaReader, schema: unknown): Json {
   const shown = new Set<object | null>();
   const open = new Set<object>();
-  return make(schema, name, 0);
+  return make(schema, 0);
 
-  function make(given: unknown, called: string, depth: number): Json {
+  function make(given: unknown, depth: number): Json {
     reader.budget.spend(1);
     const own = ownExample(reader.follow(given));
     if (own !== undefined) return written(own);
@@ -25,19 +25,19 @@ export function exampleIn(reader: SchemaReader, schema: unknown, name = "value")
     if (plain.values !== null && plain.values.length > 0) return written(plain.values[0] as Json);
     const option = plain.types.length === 0 ? plain.options.find((each) => !isShown(reader.plain(each))) : undefined;
     if (plain.types.length === 0 && plain.options.length > 0)
-      return reader.budget.deeper(() => make(option ?? plain.options[0], called, depth + 1));
+      return reader.budget.deeper(() => make(option ?? plain.options[0], depth + 1));
     switch (plain.types[0]) {
       case "object":
         return objectIn(plain, depth);
       case "array":
-        return arrayIn(plain, called, depth);
+        return arrayIn(plain, depth);
       case "integer":
       case "number":
         return written(numberIn(plain));
       case "boolean":
         return written(true);
       case "string":
-        return written(textIn(plain, called, reader.budget));
+        return written(textIn(plain, reader.budget));
       default:
         return written(plain.nullable ? null : {});
     }
@@ -70,17 +70,17 @@ export function exampleIn(reader: SchemaReader, schema: unknown, name = "value")
       reader.budget.spend(1);
       if (!isWanted([member, each])) continue;
       reader.budget.write(member.length + 4);
-      result[member] = reader.budget.deeper(() => make(each, member, depth + 1));
+      result[member] = reader.budget.deeper(() => make(each, depth + 1));
     }
     open.delete(listed);
     return result;
   }
 
-  function arrayIn({ items, bounds }: Plain, called: string, depth: number): Json {
+  function arrayIn({ items, bounds }: Plain, depth: number): Json {
     const least = bounds.minItems ?? 0;
     const wanted = depth < deepestOptional && !isShown(reader.plain(items)) ? 1 : 0;
     const count = Math.min(Math.max(least, wanted), bounds.maxItems ?? 100, 100);
-    return Array.from({ length: count }, () => reader.budget.deeper(() => make(items, called, depth + 1)));
+    return Array.from({ length: count }, () => reader.budget.deeper(() => make(items, depth + 1)));
   }
 }
 
@@ -117,11 +117,12 @@ const texts: Readonly<Record<string, string>> = {
   byte: "dGV4dA==",
 };
 
-function textIn({ format, pattern, bounds }: Plain, name: string, budget: Budget): string {
+function textIn({ format, pattern, bounds }: Plain, budget: Budget): string {
   const known = format === null ? undefined : texts[format];
   if (known !== undefined) return known;
   // What is followed can be read, and that ends it for anything that is no pattern.
   const made = pattern === null || readPattern(pattern) === null ? null : textMatching(pattern);
   if (pattern !== null && made !== null && matches(pattern, made, budget)) return made;
-  return name.slice(0, bounds.maxLength ?? name.length).padEnd(Math.min(bounds.minLength ?? 0, 10_000), "x");
+  const text = "example";
+  return text.slice(0, bounds.maxLength ?? text.length).padEnd(Math.min(bounds.minLength ?? 0, 10_000), "x");
 }

@@ -86,8 +86,7 @@ export function newReader(document: JsonObject, budget: Budget = budgetFor(docum
     if (alternatives.includes(null)) return null;
     budget.spend(alternatives.reduce((sum, each) => sum + (each?.length ?? 0), 0));
     const values = alternatives.flatMap((each) => each ?? []);
-    const types = values.map((each) => (each === null ? "null" : Number.isInteger(each) ? "integer" : typeof each));
-    return { type: [...new Set(types)], enum: [...new Set(values)] };
+    return { type: [...new Set(values.map(typeOf))], enum: [...new Set(values)] };
   }
   /** The schemas that hold together: through references, allOf, and the one alternative beside null. Each counts once. */
   function collect(schema: JsonObject, parts: JsonObject[], seen: Set<JsonObject>): void {
@@ -142,9 +141,12 @@ export function merge(parts: readonly JsonObject[], name: string | null): Plain 
   const others = last("additionalProperties");
   const named = [...new Set(types.map(String).filter((each) => each !== "null"))];
   const implied = Object.keys(members).length > 0 ? ["object"] : items !== undefined ? ["array"] : [];
+  // Constants show their type, where a generator says another.
+  const shown = (allValues ?? []).filter((each) => each !== null).map(typeOf);
+  const isOdd = shown.length > 0 && named.length > 0 && !shown.some((each) => isAmong(named, each));
   return {
     name,
-    types: named.length > 0 ? named : implied,
+    types: isOdd ? [...new Set(shown)] : named.length > 0 ? named : implied,
     nullable: types.includes("null") || last("nullable") === true || (allValues?.includes(null) ?? false),
     members,
     listed: parts.map(({ properties }) => properties).findLast(isObject) ?? null,
@@ -190,6 +192,16 @@ function boundsOf(parts: readonly JsonObject[]): Record<string, number> {
     found[to] = found[from] as number;
     delete found[from];
   }
+}
+
+function typeOf(value: unknown): string {
+  if (value === null) return "null";
+  if (Array.isArray(value)) return "array";
+  return Number.isInteger(value) ? "integer" : typeof value;
+}
+
+function isAmong(types: readonly string[], type: string): boolean {
+  return types.includes(type) || (type === "integer" && types.includes("number"));
 }
 
 /** What an alternative allows that is nothing but constants. */

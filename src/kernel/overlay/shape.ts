@@ -46,8 +46,12 @@ export interface Shape {
   readonly one?: "theirs" | "ours" | undefined;
   /** Ids are written as UUIDs, in a fixed way that can be read back. */
   readonly id?: "uuid" | undefined;
+  /** A member that is null is left out: null is not there, or not in ours. */
+  readonly whenNull?: "left out" | undefined;
   /** A valid value, for where we have none. */
   readonly instead?: z.core.util.JSONType | undefined;
+  /** That value is an example, and claims something that is not so. */
+  readonly invented?: boolean | undefined;
   /** What a request means that leaves it out. */
   readonly default?: z.core.util.JSONType | undefined;
 }
@@ -74,6 +78,8 @@ export const Shape: z.ZodType<Shape> = z.strictObject({
   ourBounds: Bounds.optional(),
   one: z.enum(["theirs", "ours"]).optional(),
   id: z.literal("uuid").optional(),
+  whenNull: z.literal("left out").optional(),
   instead: Json.optional(),
+  invented: z.boolean().optional(),
   default: Json.optional(),
 });

@@ -34,6 +34,7 @@ function objectOf({ members, others }: Shape, value: Record<string, unknown>): u
   for (const [name, member] of Object.entries(members)) {
     const given = Object.hasOwn(value, name) ? value[name] : member.default;
     if (given === undefined || member.from === undefined) continue;
+    if (given === null && member.whenNull === "left out") continue;
     result = put(result, member.from, convert(member, given));
   }
   return result;

@@ -11,10 +11,18 @@ function convert(shape: Shape, value: unknown): unknown {
   if (value === undefined) return shape.instead;
   if (value === null) return shape.nullable || shape.types === undefined ? null : (shape.instead ?? null);
   if (isAround(shape)) return objectOf(shape, value);
+  if (shape.instead !== undefined && (shape.from === undefined || isOfAnotherKind(shape, value))) return shape.instead;
   if (Array.isArray(value)) return listOf(shape, value);
   if (isObject(value)) return objectOf(shape, value);
-  if (shape.from === undefined && shape.instead !== undefined) return shape.instead;
   return singleOf(shape, value);
+}
+
+/** A list, an object and a single value cannot stand for each other. */
+function isOfAnotherKind({ types }: Shape, value: unknown): boolean {
+  if (types === undefined) return false;
+  if (Array.isArray(value)) return !types.includes("array");
+  if (isObject(value)) return !types.includes("object");
+  return types.every((type) => type === "array" || type === "object");
 }
 
 /** Of what is null everything is null, such as its id. */
@@ -38,6 +46,7 @@ function objectOf({ members, others, required = [] }: Shape, value: unknown): un
   const result: Record<string, unknown> = {};
   for (const [name, member] of Object.entries(members)) {
     const own = member.from === undefined ? undefined : at(value, member, member.from);
+    if (own === null && member.whenNull === "left out") continue;
     const translated = convert(member, own);
     if (translated !== undefined && (own !== undefined || required.includes(name))) result[name] = translated;
   }
