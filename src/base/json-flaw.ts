@@ -46,10 +46,10 @@ function isOfWord(text: string, at: number): boolean {
   return /[\w.+-]/.test(text.charAt(at));
 }
 
-type Kind = "text" | "value" | "{" | "}" | "[" | "]" | "," | ":" | null;
+type TokenKind = "text" | "value" | "{" | "}" | "[" | "]" | "," | ":" | null;
 
-function kindOf(token: string): Kind {
-  if (/^[{}[\],:]$/.test(token)) return token as Kind;
+function kindOf(token: string): TokenKind {
+  if (/^[{}[\],:]$/.test(token)) return token as TokenKind;
   try {
     return typeof JSON.parse(token) === "string" ? "text" : "value";
   } catch {
@@ -58,7 +58,7 @@ function kindOf(token: string): Kind {
 }
 
 /** What may follow a token; null where the token itself is not allowed. `open` lists the open brackets. */
-function expectedAfter(expected: Expected, kind: Kind, open: string[]): Expected | null {
+function expectedAfter(expected: Expected, kind: TokenKind, open: string[]): Expected | null {
   const afterValue = (): Expected => (open.length === 0 ? "end" : "next");
   if (kind === "text" && expected.startsWith("name")) return "colon";
   if (expected.startsWith("value")) {

@@ -20,11 +20,11 @@ export function applyPatch(document: unknown, steps: readonly PatchStep[]): Patc
   return { value: holder.root };
 }
 
-interface Holder {
+interface PatchPlace {
   root: unknown;
 }
 
-function applyStep(holder: Holder, step: PatchStep): string | null {
+function applyStep(holder: PatchPlace, step: PatchStep): string | null {
   const path = readPointer(step.path);
   if (path === null) return "the path is no JSON Pointer";
   switch (step.op) {
@@ -44,7 +44,11 @@ function applyStep(holder: Holder, step: PatchStep): string | null {
   }
 }
 
-function transfer(holder: Holder, step: { op: "move" | "copy"; from: string }, path: readonly string[]): string | null {
+function transfer(
+  holder: PatchPlace,
+  step: { op: "move" | "copy"; from: string },
+  path: readonly string[],
+): string | null {
   const from = readPointer(step.from);
   if (from === null) return "from is no JSON Pointer";
   const value = valueAt(holder.root, from);
@@ -56,7 +60,7 @@ function transfer(holder: Holder, step: { op: "move" | "copy"; from: string }, p
   return remove(holder, from) ?? insert(holder, path, value);
 }
 
-function insert(holder: Holder, path: readonly string[], value: unknown): string | null {
+function insert(holder: PatchPlace, path: readonly string[], value: unknown): string | null {
   const last = path.at(-1);
   if (last === undefined) {
     holder.root = value;
@@ -75,7 +79,7 @@ function insert(holder: Holder, path: readonly string[], value: unknown): string
   return null;
 }
 
-function remove(holder: Holder, path: readonly string[]): string | null {
+function remove(holder: PatchPlace, path: readonly string[]): string | null {
   const last = path.at(-1);
   if (last === undefined) return "the whole document cannot be removed";
   if (valueAt(holder.root, path) === undefined) return "there is nothing there";

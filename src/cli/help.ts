@@ -5,11 +5,11 @@ const maxFirstShare = 0.4;
 /** A narrower terminal has room for one column only. */
 const fewestForTwo = 48;
 
-type Row = readonly [left: string, right: string];
+type HelpLine = readonly [left: string, right: string];
 
 export function describeFlags(flags: Flags, columns: number): string {
   const rows = Object.entries(flags).map(
-    ([name, flag]): Row => [
+    ([name, flag]): HelpLine => [
       `--${name}${flag.value ? ` ${flag.value}` : ""}`,
       flag.default === undefined || flag.default === false ? flag.help : `${flag.help} (${flag.default})`,
     ],
@@ -21,7 +21,7 @@ export function describeFlags(flags: Flags, columns: number): string {
  * Names, and beside or below each what it is, no wider than the terminal; `columns` is Infinity where none is. The second
  * column begins where it does for `all`.
  */
-export function inTwoColumns(rows: readonly Row[], columns: number, all: readonly Row[] = rows): string {
+export function inTwoColumns(rows: readonly HelpLine[], columns: number, all: readonly HelpLine[] = rows): string {
   const widest = Math.max(...all.map(([left]) => left.length)) + 4;
   const indent = columns < fewestForTwo ? 4 : Math.min(widest, Math.floor(columns * maxFirstShare));
   return rows

@@ -30,7 +30,7 @@ const leastOnLast = 120;
 export async function renderDocument(report: ReportForPdf, options: RenderOptions, pause?: Pause): Promise<Uint8Array> {
   const fonts = await loadFonts(textsIn([report, options]));
   const view = viewOf(report, options, fonts.draws);
-  const tried: Draft[] = [];
+  const tried: ReportDraft[] = [];
   for (const pace of paces) {
     const draft = await drawDocument(view, fonts, pace, pause);
     tried.push(draft);
@@ -38,17 +38,17 @@ export async function renderDocument(report: ReportForPdf, options: RenderOption
   }
   const [best] = tried.toSorted((a, b) => Number(a.endsShort) - Number(b.endsShort) || a.pages - b.pages);
   await pause?.();
-  return (best as Draft).finish();
+  return (best as ReportDraft).finish();
 }
 
-interface Draft {
+interface ReportDraft {
   readonly pages: number;
   readonly endsShort: boolean;
   readonly finish: () => Promise<Uint8Array>;
 }
 
 /** Others have their turn after each chapter. */
-async function drawDocument(view: ReportView, fonts: Fonts, pace: number, pause?: Pause): Promise<Draft> {
+async function drawDocument(view: ReportView, fonts: Fonts, pace: number, pause?: Pause): Promise<ReportDraft> {
   const doc = new PDFDocument({
     size: [sheet.width, sheet.height],
     margins: { top: sheet.top, bottom: sheet.height - sheet.bottom, left: sheet.left, right: sheet.left },

@@ -34,13 +34,13 @@ export interface ProvenanceEntry {
   readonly source: Source;
 }
 
-interface Share {
+interface ProvenanceShare {
   readonly stated: number;
   readonly assumed: number;
 }
 
 export interface ProvenanceLedger {
-  readonly shares: Readonly<Record<ProvenanceEntry["kind"] | "all", Share>>;
+  readonly shares: Readonly<Record<ProvenanceEntry["kind"] | "all", ProvenanceShare>>;
   readonly entries: readonly ProvenanceEntry[];
   readonly assumptions: readonly (Assumption & { readonly usedBy: readonly string[] })[];
 }
@@ -55,13 +55,16 @@ export function* provenanceOf(
   const kinds = ["operation", "parameter", "member", "rule"] as const;
   const shares = kinds.map((kind) => [kind, shareOf(entries.filter((entry) => entry.kind === kind))] as const);
   return {
-    shares: { ...(Object.fromEntries(shares) as Record<ProvenanceEntry["kind"], Share>), all: shareOf(entries) },
+    shares: {
+      ...(Object.fromEntries(shares) as Record<ProvenanceEntry["kind"], ProvenanceShare>),
+      all: shareOf(entries),
+    },
     entries,
     assumptions: assumptions.map((row) => ({ ...row, usedBy: usersOf(entries, row.id) })),
   };
 }
 
-function shareOf(entries: readonly ProvenanceEntry[]): Share {
+function shareOf(entries: readonly ProvenanceEntry[]): ProvenanceShare {
   const assumed = entries.filter(({ source }) => "assumed" in source).length;
   return { stated: entries.length - assumed, assumed };
 }
@@ -155,15 +158,15 @@ function sourceIn(schema: JsonObject): Source | undefined {
   return schema["x-provenance"] as Source | undefined;
 }
 
-interface Described {
+interface DescribedPart {
   readonly parameters: readonly JsonObject[];
   readonly requestBody?: JsonObject;
   readonly responses: JsonObject;
 }
 
-function operationIn(document: JsonObject, path: string, method: string): Described {
-  const paths = document.paths as { readonly [path: string]: { readonly [method: string]: Described } };
-  return paths[path]?.[method.toLowerCase()] as Described;
+function operationIn(document: JsonObject, path: string, method: string): DescribedPart {
+  const paths = document.paths as { readonly [path: string]: { readonly [method: string]: DescribedPart } };
+  return paths[path]?.[method.toLowerCase()] as DescribedPart;
 }
 
 /** The direct parts of a schema: its members with their names, its items and alternatives without one. */

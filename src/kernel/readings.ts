@@ -9,13 +9,13 @@ import type { Code } from "./refusal.ts";
 import { defaultOf, shapeOf } from "./schema.ts";
 
 type LimitedAccess = Exclude<Access, { readonly to: "control" }>;
-type Change = (operation: Operation) => Operation;
+type OperationChange = (operation: Operation) => Operation;
 
 /**
  * How a reading changes the declarations of operations, for calls and the document alike. Behaviour that is not in a
  * declaration calls `reading(world, id)` where it is implemented.
  */
-const changes: { readonly [Id in ContestedId]?: { readonly [Name in ReadingOf<Id>]?: Change } } = {
+const changes: { readonly [Id in ContestedId]?: { readonly [Name in ReadingOf<Id>]?: OperationChange } } = {
   "A-04": {
     "no-keys": on("keys.create", (operation) => ({ ...operation, body: mintKeyOf("no-keys") })),
     "project-writes": on("keys.create", (operation) => ({ ...operation, body: mintKeyOf("project-writes") })),
@@ -61,33 +61,33 @@ export function operationUnder<Kind extends Operation>(readings: Readings, opera
 
 function applyReadings(readings: Readings, operation: Operation): Operation {
   return Object.entries(readings).reduce((under, [id, name]) => {
-    const change = (changes[id as ContestedId] as Readonly<Record<string, Change>> | undefined)?.[name ?? ""];
+    const change = (changes[id as ContestedId] as Readonly<Record<string, OperationChange>> | undefined)?.[name ?? ""];
     return change === undefined ? under : change(under);
   }, operation);
 }
 
-function access(change: (given: LimitedAccess, operation: Operation) => LimitedAccess): Change {
+function access(change: (given: LimitedAccess, operation: Operation) => LimitedAccess): OperationChange {
   return (operation) =>
     operation.access.to === "control" ? operation : { ...operation, access: change(operation.access, operation) };
 }
 
 /** No reading changes a stated part of an operation. */
-function ifAssumed(change: Change): Change {
+function ifAssumed(change: OperationChange): OperationChange {
   return (operation) => ("assumed" in operation.source ? change(operation) : operation);
 }
 
-function on(id: string, change: Change): Change {
+function on(id: string, change: OperationChange): OperationChange {
   return (operation) => (operation.id === id ? change(operation) : operation);
 }
 
-function withRefusal({ also, without }: { readonly also?: Code; readonly without?: Code }): Change {
+function withRefusal({ also, without }: { readonly also?: Code; readonly without?: Code }): OperationChange {
   return (operation) => ({
     ...operation,
     refuses: [...operation.refuses.filter((code) => code !== without), ...(also === undefined ? [] : [also])],
   });
 }
 
-function withStatuses(statuses: NonNullable<Operation["statuses"]>): Change {
+function withStatuses(statuses: NonNullable<Operation["statuses"]>): OperationChange {
   return (operation) => ({ ...operation, statuses: { ...operation.statuses, ...statuses } });
 }
 
@@ -127,11 +127,11 @@ function billDelivery(given: LimitedAccess): LimitedAccess {
   return { ...given, cost: { credits: "1 credit for each developer delivered, and the cells that a depth fills" } };
 }
 
-function alsoIgnoring(...more: NonNullable<Operation["ignores"]>): Change {
+function alsoIgnoring(...more: NonNullable<Operation["ignores"]>): OperationChange {
   return (operation) => ({ ...operation, ignores: [...new Set([...(operation.ignores ?? []), ...more])] });
 }
 
-function withStatus(usual: number, status: number): Change {
+function withStatus(usual: number, status: number): OperationChange {
   return (operation) => ({
     ...operation,
     answers: operation.answers.map((answer) => (answer.status === usual ? { ...answer, status } : answer)),
@@ -139,7 +139,7 @@ function withStatus(usual: number, status: number): Change {
 }
 
 /** Another page size for lists where the interface states none; the one of notes is stated. */
-function withPageSize(size: number): Change {
+function withPageSize(size: number): OperationChange {
   return (operation) => {
     const { query, source } = operation;
     const limit = query && shapeOf(query).limit;

@@ -59,13 +59,13 @@ export function written<Value>(value: Value, change?: (key: string, value: unkno
 }
 
 /** The members of an object; members, and the elements of a member, may be serialized already. */
-type Members<Body> = { readonly [Key in keyof Body]: Member<Body[Key]> };
+type WrittenMembers<Body> = { readonly [Key in keyof Body]: Member<Body[Key]> };
 type Member<Value> =
   | Value
   | Written<Value>
   | (Value extends readonly (infer Each)[] ? readonly Each[] | readonly Written<Each>[] : never);
 
-export function writtenObject<Body extends object>(members: Members<NoInfer<Body>>): Written<Body> {
+export function writtenObject<Body extends object>(members: WrittenMembers<NoInfer<Body>>): Written<Body> {
   const parts: BytePart[] = [];
   addMembers(parts, "{", members);
   return new Written(parts);

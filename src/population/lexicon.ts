@@ -5,7 +5,7 @@ import * as vocabulary from "./vocabulary.ts";
 /** Lookup of the closed vocabularies by name or alias, ignoring letter case. */
 export type NamedField = Exclude<TermField, "pastCompany" | "pastTitle" | "employer">;
 
-type Row = { readonly name: string; readonly aliases?: readonly string[] };
+type VocabularyRow = { readonly name: string; readonly aliases?: readonly string[] };
 
 const spoken = (name: string) => [name, name.replaceAll("-", " ")];
 
@@ -45,7 +45,7 @@ const lexicon = onFirstUse(
     ),
 );
 
-function namesOf({ name, aliases = [] }: Row): string[] {
+function namesOf({ name, aliases = [] }: VocabularyRow): string[] {
   return [name, ...aliases];
 }
 

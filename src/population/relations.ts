@@ -8,7 +8,7 @@ import { fill, spoken, type Template, templates } from "./texts.ts";
 import type { Traits } from "./traits.ts";
 import * as vocabulary from "./vocabulary.ts";
 
-interface Counts {
+interface RelationCounts {
   readonly authoredPrsMerged: number;
   readonly selfMergedPrs: number;
   readonly mergedForOthers: number;
@@ -16,7 +16,7 @@ interface Counts {
 }
 
 /** The first of the five that applies (§2.6). */
-function relationOf(own: boolean, counts: Counts): Contribution["relation"] {
+function relationOf(own: boolean, counts: RelationCounts): Contribution["relation"] {
   if (own) return "owner";
   if (counts.mergedForOthers > 0 || counts.selfMergedPrs >= 2) return "maintainer";
   if (counts.authoredPrsMerged >= 10) return "core";

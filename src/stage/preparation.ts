@@ -5,7 +5,7 @@ import { readingText } from "../service/later.ts";
 import { whatIsDue } from "../service/timeline/due.ts";
 import { isFromForeignPage } from "./browser-pages.ts";
 import { nowIn } from "./clock.ts";
-import { prepare, runWork } from "./preparing.ts";
+import { prepare, runWork } from "./run-work.ts";
 import { nextDue } from "./scenarios/timeline.ts";
 import type { Stage } from "./stage.ts";
 

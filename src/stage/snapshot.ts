@@ -163,10 +163,10 @@ const references: Readonly<Record<string, string>> = {
   contactId: "contacts",
 };
 
-type Rows = readonly Readonly<Record<string, unknown>>[];
+type GivenRows = readonly Readonly<Record<string, unknown>>[];
 
 /** A reference in a snapshot's rows without a target, with the row and the member; null when there is none. */
-function danglingReference(tables: Readonly<Record<string, Rows>>): string | null {
+function danglingReference(tables: Readonly<Record<string, GivenRows>>): string | null {
   const ids = new Map<string, Set<unknown>>();
   for (const table of new Set(Object.values(references))) {
     ids.set(table, new Set((tables[table] ?? []).map(({ id }) => id)));

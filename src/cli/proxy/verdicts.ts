@@ -12,13 +12,13 @@ export interface Verdicts {
 const maxSightings = 1_000;
 
 /** How many exchanges there were, how many of them broke, and how many came too fast to be judged. */
-interface Counts {
+interface VerdictCounts {
   readonly exchanges: number;
   readonly broken: number;
   readonly unjudged: number;
 }
 
-export function newVerdicts(target: string, countExchanges: () => Counts): Verdicts {
+export function newVerdicts(target: string, countExchanges: () => VerdictCounts): Verdicts {
   const listedSightings: (FirstSighting & { readonly id: number })[] = [];
   const counts = { violation: 0, refuted: 0, confirmed: 0, "unknown member": 0 };
   let lastId = 0;

@@ -15,10 +15,10 @@ export interface LawfulWorld {
   readonly demands: "pass" | "end";
   readonly assume?: Readings;
   /** The settings of every scenario in this world. */
-  readonly change?: Change;
+  readonly change?: FileChange;
 }
 
-type Change = Partial<Pick<ScenarioFile, "conditions" | "population" | "world" | "faults">>;
+type FileChange = Partial<Pick<ScenarioFile, "conditions" | "population" | "world" | "faults">>;
 
 /** Every other scenario extends this one, so its settings apply in all scenarios that tests may choose. */
 const foundation = "fresh-account";

@@ -1,4 +1,4 @@
-import { isObject } from "../../base/json-object.ts";
+import { isObject, type JsonObject } from "../../base/json-object.ts";
 import { parseJson } from "../../base/parse-json.ts";
 import { isBroken } from "../../doors/proxy/relay.ts";
 import { bodyText } from "../../stage/journal/har.ts";
@@ -15,8 +15,6 @@ export interface RecordedCall {
   readonly observed: Observed;
 }
 
-type Json = Readonly<Record<string, unknown>>;
-
 /** Reads one entry of a HAR, of a journal or of a recording of ours; a sentence where it is not an entry. */
 export function readEntry(value: unknown): RecordedCall | string {
   if (!isObject(value)) return "it is no object";
@@ -25,11 +23,11 @@ export function readEntry(value: unknown): RecordedCall | string {
   if (Array.isArray(request.headers) || typeof value.startedDateTime === "string")
     return fromHar(value, request, response);
   if (typeof value.method === "string" && typeof value.path === "string")
-    return fromJournal(value as Json & { method: string; path: string }, request, response);
+    return fromJournal(value as JsonObject & { method: string; path: string }, request, response);
   return "it is neither of a HAR nor of a journal";
 }
 
-function fromHar(entry: Json, request: Json, response: Json): RecordedCall | string {
+function fromHar(entry: JsonObject, request: JsonObject, response: JsonObject): RecordedCall | string {
   const { method, url } = request;
   if (typeof method !== "string" || typeof url !== "string") return "its request has no method or no url";
   const requestHeaders = headersIn(request.headers);
@@ -52,14 +50,18 @@ function fromHar(entry: Json, request: Json, response: Json): RecordedCall | str
 }
 
 /** A body as text; undefined where it was left out, or is only the beginning of one. */
-function contentOf({ text, encoding, size }: Json, status: number, type: string): string | null | undefined {
+function contentOf({ text, encoding, size }: JsonObject, status: number, type: string): string | null | undefined {
   if (typeof text !== "string") return status === 204 || status === 205 ? null : undefined;
   const plain = encoding === "base64" ? Buffer.from(text, "base64").toString() : text;
   const isPart = typeof size === "number" && size > Buffer.byteLength(plain);
   return isPart && /json/.test(type) && parseJson(plain) === undefined ? undefined : plain;
 }
 
-function fromJournal(entry: Json & { method: string; path: string }, request: Json, response: Json): RecordedCall {
+function fromJournal(
+  entry: JsonObject & { method: string; path: string },
+  request: JsonObject,
+  response: JsonObject,
+): RecordedCall {
   const query = typeof entry.query === "string" && entry.query !== "" ? `?${entry.query}` : "";
   const url = typeof request.url === "string" ? request.url : entry.path + query;
   const began = Date.parse(String(entry.at));

@@ -30,20 +30,20 @@ const others = ["#2F7F86", "#7A5C99", "#B5852B", "#4A7A4C", "#A3526B", "#54708F"
 const otherwise = "#A7B0BF";
 const maxLanguages = 11;
 
-interface Share {
+interface LanguageShare {
   readonly name: string;
   readonly share: number;
   readonly color: string;
 }
 
 /** The largest languages by bytes; the rest are combined. */
-function sharesOf(repository: RepositoryForPdf): readonly Share[] {
+function sharesOf(repository: RepositoryForPdf): readonly LanguageShare[] {
   const sizes = repository.languages.filter(({ size }) => Number.isFinite(size) && size >= 1);
   const total = sizes.reduce((sum, { size }) => sum + size / 1e6, 0);
   const sorted = sizes.toSorted((a, b) => b.size - a.size);
   const visible = sorted
     .slice(0, sorted.length > maxLanguages + 1 ? maxLanguages : maxLanguages + 1)
-    .map(({ name, size }): Share => {
+    .map(({ name, size }): LanguageShare => {
       const color = known.get(name) ?? (others[hash53(name) % others.length] as string);
       return { name: cleanLine(name) || "Unnamed", share: size / 1e6 / total, color };
     });
@@ -52,7 +52,7 @@ function sharesOf(repository: RepositoryForPdf): readonly Share[] {
 }
 
 interface Legend {
-  readonly shares: readonly Share[];
+  readonly shares: readonly LanguageShare[];
   readonly columns: number;
   readonly height: number;
 }

@@ -8,7 +8,7 @@ import type { ReportForPdf } from "../report-for-pdf.ts";
 import type { ReportView } from "../view.ts";
 import { counted, figure, label, percent } from "../words.ts";
 
-interface Row {
+interface SignalLine {
   readonly key: string;
   readonly raw: number | undefined;
   readonly pct: number | undefined;
@@ -18,7 +18,7 @@ interface Row {
 
 interface Group {
   readonly title: string;
-  readonly rows: readonly Row[];
+  readonly rows: readonly SignalLine[];
 }
 
 const rowHeight = 19;
@@ -26,7 +26,7 @@ const valueWidth = 70;
 const barWidth = 126;
 
 /** The columns of the number and of what follows it: reasons need more width than bars. */
-function columnsOf({ why }: Pick<Row, "why">): { readonly value: number; readonly last: number } {
+function columnsOf({ why }: Pick<SignalLine, "why">): { readonly value: number; readonly last: number } {
   const value = sheet.left + (why === null ? 196 : 142);
   return { value, last: value + valueWidth + (why === null ? 24 : 20) };
 }
@@ -93,7 +93,7 @@ function groupsOf(report: ReportForPdf): readonly Group[] {
   return [...graded, others, ungraded].filter((group) => group.rows.length > 0);
 }
 
-function rowOf(report: ReportForPdf, key: string): Row {
+function rowOf(report: ReportForPdf, key: string): SignalLine {
   const of = <Value>(map: Readonly<Record<string, Value>>) => (Object.hasOwn(map, key) ? map[key] : undefined);
   const [raw, pct, excluded] = [of(report.rawSignals), of(report.pctSignals), of(report.signalsExcluded)];
   if (pct !== undefined && Number.isFinite(pct)) return { key, raw, pct, why: null };
@@ -106,7 +106,7 @@ function rowOf(report: ReportForPdf, key: string): Row {
   return { key, raw, pct: undefined, why: detail === "" ? reason : `${reason}: ${detail}` };
 }
 
-function byPercentile(a: Row, b: Row): number {
+function byPercentile(a: SignalLine, b: SignalLine): number {
   return (b.pct ?? 0) - (a.pct ?? 0) || compareKeys(a.key, b.key);
 }
 
@@ -129,7 +129,7 @@ function drawHead(flow: Flow, group: Group): void {
 }
 
 /** A reason may take several lines; everything else takes one. */
-function reasonOf(flow: Flow, row: Row): TextBlock | null {
+function reasonOf(flow: Flow, row: SignalLine): TextBlock | null {
   if (row.why === null) return null;
   return flow.paper.set(row.why, { ...type.small, leading: 11 }, sheet.right - columnsOf(row).last, 8);
 }
@@ -139,7 +139,7 @@ function heightOf(flow: Flow, reason: TextBlock | null): number {
   return Math.max(rowHeight * flow.pace, 8 * flow.pace + (reason?.height ?? 0));
 }
 
-function drawRow(flow: Flow, row: Row, reason: TextBlock | null): void {
+function drawRow(flow: Flow, row: SignalLine, reason: TextBlock | null): void {
   const { paper } = flow;
   const y = flow.y + 3;
   const { value, last } = columnsOf(row);
@@ -154,7 +154,7 @@ function drawRow(flow: Flow, row: Row, reason: TextBlock | null): void {
 }
 
 /** A value is shown as a percentage only if its name says that it is a share. */
-function measured({ key, raw }: Row): string {
+function measured({ key, raw }: SignalLine): string {
   const share = raw !== undefined && raw >= 0 && raw <= 1 && /(?:share|ratio|rate|pct|fraction)$/i.test(key);
   return share ? percent(raw) : figure(raw);
 }

@@ -12,17 +12,18 @@ export function withFigures<Fixture extends object>(file: string, fixture: Fixtu
   return changes.reduce<Fixture>((changed, figures) => merged(changed, figures) as Fixture, fixture);
 }
 
-type Rows = Readonly<Record<string, unknown>>;
+type FigureRows = Readonly<Record<string, unknown>>;
 
 /** A row of a list is identified by its first member: a plan, a SKU, a facet's key; `*` means every row. */
 function merged(value: unknown, change: unknown): unknown {
   if (typeof change !== "object" || change === null) return change;
-  const changes = change as Rows;
-  if (Array.isArray(value)) return value.map((row: Rows) => merged(row, changes[nameOf(row)] ?? changes["*"] ?? {}));
-  const members = Object.entries(changes).map(([name, each]) => [name, merged((value as Rows)[name], each)]);
-  return { ...(value as Rows), ...Object.fromEntries(members) };
+  const changes = change as FigureRows;
+  if (Array.isArray(value))
+    return value.map((row: FigureRows) => merged(row, changes[nameOf(row)] ?? changes["*"] ?? {}));
+  const members = Object.entries(changes).map(([name, each]) => [name, merged((value as FigureRows)[name], each)]);
+  return { ...(value as FigureRows), ...Object.fromEntries(members) };
 }
 
-function nameOf(row: Rows): string {
+function nameOf(row: FigureRows): string {
   return String(Object.values(row)[0]);
 }

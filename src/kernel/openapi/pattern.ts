@@ -4,18 +4,18 @@
  * as a text may be at the most, and may not match.
  */
 export function textMatching(pattern: string): string {
-  const reader: Reader = { pattern, at: 0 };
+  const reader: PatternReader = { pattern, at: 0 };
   return readAlternatives(reader);
 }
 
 const longest = 1_000;
 
-interface Reader {
+interface PatternReader {
   readonly pattern: string;
   at: number;
 }
 
-function readAlternatives(reader: Reader): string {
+function readAlternatives(reader: PatternReader): string {
   const first = readSequence(reader);
   while (reader.pattern[reader.at] === "|") {
     reader.at++;
@@ -24,7 +24,7 @@ function readAlternatives(reader: Reader): string {
   return first;
 }
 
-function readSequence(reader: Reader): string {
+function readSequence(reader: PatternReader): string {
   let text = "";
   while (reader.at < reader.pattern.length && !"|)".includes(reader.pattern[reader.at] as string)) {
     const piece = readAtom(reader);
@@ -35,7 +35,7 @@ function readSequence(reader: Reader): string {
   return text;
 }
 
-function readAtom(reader: Reader): string {
+function readAtom(reader: PatternReader): string {
   const letter = reader.pattern[reader.at++] as string;
   if (letter === "^" || letter === "$") return "";
   if (letter === "\\") return escaped(reader.pattern[reader.at++] as string);
@@ -53,7 +53,7 @@ function escaped(letter: string): string {
   return { d: "1", w: "a", s: " ", n: "\n", t: "\t", b: "", S: "a", D: "a", W: "-" }[letter] ?? letter;
 }
 
-function readClass(reader: Reader): string {
+function readClass(reader: PatternReader): string {
   const end = closingOf(reader.pattern, reader.at);
   const content = reader.pattern.slice(reader.at, end);
   reader.at = end + 1;
@@ -78,7 +78,7 @@ function closingOf(pattern: string, from: number): number {
 }
 
 /** The minimum number of times that the preceding piece repeats; an optional piece is written once if nothing else is. */
-function readMinCount(reader: Reader): number {
+function readMinCount(reader: PatternReader): number {
   const count = /^(?:[?*+]|\{(\d+)(?:,\d*)?\})\??/.exec(reader.pattern.slice(reader.at));
   if (count === null) return 1;
   reader.at += count[0].length;

@@ -141,10 +141,15 @@ function nextPage({ pool, isTaken }: Pick<RoundView, "pool" | "isTaken">, from: 
   return { candidates, ends, cursor, exhausted: cursor >= pool.size };
 }
 
-type Words = Pick<SearchRow, "source" | "score" | "why">;
+type WordsOfRow = Pick<SearchRow, "source" | "score" | "why">;
 
 /** Delivers the best of them, as many as wanted, and banks the rest. */
-function divide(job: SearchJobRow, view: RoundView, page: Page, words: (candidate: PoolCandidate) => Words): RoundPlan {
+function divide(
+  job: SearchJobRow,
+  view: RoundView,
+  page: Page,
+  words: (candidate: PoolCandidate) => WordsOfRow,
+): RoundPlan {
   const { candidates, cursor } = page;
   const room = maxRows - job.rows;
   const selected = candidates.filter((candidate) => isAcceptable(candidate, view));
@@ -181,11 +186,11 @@ function credit(job: SearchJobRow, view: RoundView): number {
   return Math.min(view.balance, budgetRemaining(job) ?? view.balance);
 }
 
-function asPaged({ source, score }: PoolCandidate): Words {
+function asPaged({ source, score }: PoolCandidate): WordsOfRow {
   return { source, score, why: null };
 }
 
-function row({ id }: PoolCandidate, delivered: boolean, words: Words): SearchRow {
+function row({ id }: PoolCandidate, delivered: boolean, words: WordsOfRow): SearchRow {
   return { developerId: id, rank: 0, delivered, ...words };
 }
 

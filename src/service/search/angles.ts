@@ -8,7 +8,7 @@ import { languages, specialties } from "../../population/vocabulary.ts";
 import { completeGithub, completeLocation, completeProfessional } from "./complete-config.ts";
 import { idsOf } from "./vocabularies.ts";
 
-type Draft = Pick<Suggestion, "label" | "description" | "config">;
+type SuggestionDraft = Pick<Suggestion, "label" | "description" | "config">;
 type Levers = SearchConfig["levers"];
 
 type Base = Pick<SearchConfig, "query" | "requiredLanguages" | "levers" | "filter" | "boost">;
@@ -24,7 +24,7 @@ export function anglesOf(base: Base): Suggestion[] {
   return drafts.map(({ label, ...rest }) => ({ id: `angle_${hash53(label).toString(36)}`, label, ...rest }));
 }
 
-function onSkills({ requiredLanguages, levers, filter }: Base): Draft[] {
+function onSkills({ requiredLanguages, levers, filter }: Base): SuggestionDraft[] {
   const near = languagesNear(requiredLanguages);
   const topics = levers.interests ?? [];
   const skills = levers.skills ?? [];
@@ -59,7 +59,7 @@ function onSkills({ requiredLanguages, levers, filter }: Base): Draft[] {
   ];
 }
 
-function onPlace({ levers: { location } }: Base): Draft[] {
+function onPlace({ levers: { location } }: Base): SuggestionDraft[] {
   return when(location?.strict === true, {
     label: "Anywhere, nearest first",
     description: "The place ranks instead of filtering.",
@@ -67,7 +67,7 @@ function onPlace({ levers: { location } }: Base): Draft[] {
   });
 }
 
-function onCareer({ levers, boost }: Base): Draft[] {
+function onCareer({ levers, boost }: Base): SuggestionDraft[] {
   const companies = [...(levers.professional?.currentCompanies ?? []), ...(levers.professional?.pastCompanies ?? [])];
   const isSenior = levers.experienceTier === "senior" || (levers.yoeRange?.min ?? 0) > 0;
   return [
@@ -103,7 +103,7 @@ function onCareer({ levers, boost }: Base): Draft[] {
   ];
 }
 
-function onStanding({ levers, filter, boost }: Base): Draft[] {
+function onStanding({ levers, filter, boost }: Base): SuggestionDraft[] {
   const github = (change: Partial<NonNullable<Levers["github"]>>) => ({
     levers: { github: completeGithub({ ...levers.github, ...change }) },
   });
@@ -138,7 +138,7 @@ function onStanding({ levers, filter, boost }: Base): Draft[] {
 }
 
 /** Fewer conditions, for texts that name so much that hardly anybody fits. */
-function startingWide({ query, requiredLanguages, levers }: Base): Draft[] {
+function startingWide({ query, requiredLanguages, levers }: Base): SuggestionDraft[] {
   const { location, skills = [], technologies = [] } = levers;
   return when(query !== null || requiredLanguages.length > 0, {
     label: "Start wide",
@@ -166,7 +166,7 @@ function together(names: readonly string[], more: readonly string[]): string[] {
   return [...new Set([...names, ...more])].slice(0, maxNames);
 }
 
-function when(isSo: boolean, draft: Draft): Draft[] {
+function when(isSo: boolean, draft: SuggestionDraft): SuggestionDraft[] {
   return isSo ? [draft] : [];
 }
 

@@ -1,9 +1,9 @@
 import type { SearchConfig } from "../../model/search-config.ts";
 
 type Levers = SearchConfig["levers"];
-type Location = NonNullable<Levers["location"]>;
+type LocationLever = NonNullable<Levers["location"]>;
 type Professional = NonNullable<Levers["professional"]>;
-type Github = NonNullable<Levers["github"]>;
+export type GithubLever = NonNullable<Levers["github"]>;
 
 /** A config that asks for nothing. */
 export const emptyConfig: SearchConfig = {
@@ -20,9 +20,9 @@ export const emptyConfig: SearchConfig = {
 /** A config with only what it asks for. */
 export interface PartialConfig extends Partial<Omit<SearchConfig, "levers">> {
   readonly levers?: Omit<Levers, "location" | "professional" | "github"> & {
-    readonly location?: Partial<Location>;
+    readonly location?: Partial<LocationLever>;
     readonly professional?: Partial<Professional>;
-    readonly github?: Partial<Github>;
+    readonly github?: Partial<GithubLever>;
   };
 }
 
@@ -41,7 +41,7 @@ export function completeConfig({ levers = {}, ...members }: PartialConfig): Sear
   };
 }
 
-export function completeLocation(location: Partial<Location>): Location {
+export function completeLocation(location: Partial<LocationLever>): LocationLever {
   return { countries: [], cities: [], states: [], raw: [], ...location };
 }
 
@@ -60,6 +60,6 @@ export function completeProfessional(professional: Partial<Professional>): Profe
   };
 }
 
-export function completeGithub(github: Partial<Github>): Github {
+export function completeGithub(github: Partial<GithubLever>): GithubLever {
   return { starRange: null, minDevrank: null, repoMode: "similar", ...github };
 }

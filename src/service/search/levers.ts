@@ -3,6 +3,7 @@ import type { Predicate } from "../../population/index/predicates.ts";
 import type { Population } from "../../population/population.ts";
 import { type Company, companies, seniorities } from "../../population/vocabulary.ts";
 import { celebrityFollowers } from "./celebrity.ts";
+import type { GithubLever } from "./complete-config.ts";
 import { type Narrowing, narrowingOf } from "./conditions.ts";
 import { livesIn } from "./places.ts";
 import { tierLevels } from "./reading/levels.ts";
@@ -10,7 +11,6 @@ import { repositoriesNamed } from "./repositories.ts";
 import { idsOf, titlesContaining } from "./vocabularies.ts";
 
 type Professional = NonNullable<SearchConfig["levers"]["professional"]>;
-type Github = NonNullable<SearchConfig["levers"]["github"]>;
 
 /** The levers that filter; all must match. Skills and interests only rank, so they are not included (§4.1). */
 export function narrowingsOf(config: SearchConfig, people: Population, several: "all" | "any"): Narrowing[] {
@@ -79,7 +79,7 @@ export function narrowingsOf(config: SearchConfig, people: Population, several: 
     };
   }
 
-  function onGithub(lever: Github): Narrowing[] {
+  function onGithub(lever: GithubLever): Narrowing[] {
     const repositories = [
       ...(lever.contributedRepos ?? []),
       ...(lever.repoMode === "exact" ? (lever.similarRepos ?? []) : []),

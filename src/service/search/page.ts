@@ -59,14 +59,14 @@ export function pageOf(
 }
 
 /** Where a page ended: how many came before, the last of them, and how many people had joined when the walk began. */
-interface Place {
+interface PlaceInList {
   readonly next: number;
   readonly last: Candidate;
   readonly joined: number;
 }
 
 /** The position behind the one that a page ended with: where it was, unless people have joined or changed since. */
-function startAfter(ranking: Ranking, { next, last: { score, index } }: Place): number {
+function startAfter(ranking: Ranking, { next, last: { score, index } }: PlaceInList): number {
   const isAfter = (each: Candidate) => each.score < score || (each.score === score && each.index > index);
   const [last] = ranking.slice(next - 1, next);
   if (last?.score === score && last.index === index) return next;
@@ -81,7 +81,7 @@ function startAfter(ranking: Ranking, { next, last: { score, index } }: Place): 
   return low;
 }
 
-function placeIn(context: CursorContext, scope: string, cursor: string): Place {
+function placeIn(context: CursorContext, scope: string, cursor: string): PlaceInList {
   const text = readCursor(context, scope, cursor);
   if (text === null) {
     throw new Refusal(

@@ -25,14 +25,14 @@ const maxRowBytes = 4_000_000;
 
 /** Texts with the same meaning share the people's part of a page, which is nearly all of it. */
 const rowsOfPages = perObject((_: Population) =>
-  newLruCache<Rows>(maxRowBytes, ({ rows }, key) => rows.bytes.length + key.length),
+  newLruCache<WrittenRows>(maxRowBytes, ({ rows }, key) => rows.bytes.length + key.length),
 );
 
 /**
  * The rows of a page, perhaps from the cache. `key` contains everything that they depend on except the people, a world's
  * readings and its calendars. If cursors expire (A-427), rows are not reused.
  */
-function getOrWrite(world: World, key: readonly (string | number)[], make: () => Rows): Rows {
+function getOrWrite(world: World, key: readonly (string | number)[], make: () => WrittenRows): WrittenRows {
   if (isPoolEmpty(world) || reading(world, "A-427") !== "lasting") return make();
   const fullKey = `${textOf(readingsOf(world))}|${conditionsOf(world).calendars}|${key.join("|")}`;
   return rowsOfPages(peopleIn(world)).getOrCreate(fullKey, make);
@@ -48,7 +48,7 @@ export interface WrittenPage {
 }
 
 /** The people on a page, in one depth and with the addresses of one origin. */
-interface Rows {
+interface WrittenRows {
   readonly indexes: readonly number[];
   readonly rows: Written<Body["results"]>;
   readonly counts: Pick<Body, "total" | "countStatus" | "nextCursor">;
@@ -84,7 +84,7 @@ export function writePage(
   return { indexes, body };
 }
 
-function rowsOn(world: World, page: RankedPage, { depth, day, origin }: View): Rows {
+function rowsOn(world: World, page: RankedPage, { depth, day, origin }: View): WrittenRows {
   const { ranking, nextCursor } = page;
   const { people, criteria, total } = ranking;
   const { candidates, countStatus } = withinFloors(world, people, criteria.floors, page.candidates, day);

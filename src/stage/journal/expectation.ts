@@ -38,7 +38,7 @@ interface NearMiss {
   readonly differences: readonly string[];
 }
 
-interface Verdict {
+interface ExpectationVerdict {
   readonly passed: boolean;
   readonly count: number;
   readonly matched: readonly string[];
@@ -56,7 +56,7 @@ export function judgeJournal(
   entries: readonly ComparedEntry[],
   expected: ExpectedCall,
   times: number | null = null,
-): Verdict {
+): ExpectationVerdict {
   const comparisons = entries.map((entry) => ({ entry, ...compare(entry, expected) }));
   const matched = comparisons.filter(({ differences }) => differences.length === 0).map(({ entry }) => entry.id);
   const passed = times === null ? matched.length > 0 : matched.length === times;
@@ -74,7 +74,7 @@ function nameOf({ method, path, status }: ComparedEntry): string {
 }
 
 function inWords(
-  { passed, count, matched, nearMisses }: Omit<Verdict, "message">,
+  { passed, count, matched, nearMisses }: Omit<ExpectationVerdict, "message">,
   expected: ExpectedCall,
   times: number | null,
   entries: readonly ComparedEntry[],

@@ -6,7 +6,7 @@ import { callsFor, callsWithIds, hasChanged, type Needed } from "./needed.ts";
 export const callsWereMade = "these calls were made";
 
 /** An earlier call, in the form of a scenario's step. */
-interface Step {
+interface PactStep {
   readonly as?: string;
   readonly call: string;
   readonly body?: unknown;
@@ -16,7 +16,7 @@ interface Step {
 }
 
 export interface Before {
-  readonly steps: readonly Step[];
+  readonly steps: readonly PactStep[];
   /** The name of each id that the steps created. */
   readonly names: ReadonlyMap<string, string>;
 }
@@ -28,11 +28,11 @@ export function callsBefore(all: readonly JournalEntry[], entry: JournalEntry): 
 }
 
 /** Every call that changed something, in order, so that a world can be recreated. */
-export function allSteps(all: readonly JournalEntry[], end: string): readonly Step[] {
+export function allSteps(all: readonly JournalEntry[], end: string): readonly PactStep[] {
   return toSteps(callsWithIds(all.filter(hasChanged), null), end);
 }
 
-function toSteps({ entries, names, idsOf }: Needed, end: string): readonly Step[] {
+function toSteps({ entries, names, idsOf }: Needed, end: string): readonly PactStep[] {
   return entries.map((entry) => toStep(entry, end, idsOf(entry), names));
 }
 
@@ -41,7 +41,7 @@ function toStep(
   end: string,
   variablesByEntry: ReadonlyMap<string, string>,
   names: ReadonlyMap<string, string>,
-): Step {
+): PactStep {
   const { request, method, path, principal } = entry;
   // The prefix of a sandbox belongs to the recording: `path` is without it.
   const { search } = new URL(request.url, "http://understudy.local");

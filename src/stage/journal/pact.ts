@@ -153,17 +153,15 @@ function pick(headers: Readonly<Record<string, string>>, names: readonly string[
   );
 }
 
-type Json = unknown;
-
-const isList = (value: Json): value is readonly Json[] => Array.isArray(value);
-const isMap = (value: Json): value is Readonly<Record<string, Json>> =>
+const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
+const isMap = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !isList(value);
 
 /**
  * What a consumer can rely on by type alone: a list becomes one item with the members that all its items have, and members
  * that were null are left out, since another answer may have a value there.
  */
-function shapeOf(value: Json): Json {
+function shapeOf(value: unknown): unknown {
   if (isList(value)) {
     const common = value
       .filter((each) => each !== null)
@@ -177,7 +175,7 @@ function shapeOf(value: Json): Json {
 }
 
 /** The common part of two shapes; undefined where they are of different types. */
-function commonOf(one: Json, other: Json): Json {
+function commonOf(one: unknown, other: unknown): unknown {
   if (one === undefined) return other;
   if (isList(one) && isList(other)) {
     const common = [...one, ...other].reduce(commonOf, undefined);

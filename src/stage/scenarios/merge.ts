@@ -22,9 +22,9 @@ export function mergeScenarios(base: ScenarioFile, own: ScenarioFile): ScenarioF
   return defined(merged) as ScenarioFile;
 }
 
-type World = ScenarioFile["world"];
+type WorldOfFile = ScenarioFile["world"];
 
-function mergeWorlds(base: World, own: World): World {
+function mergeWorlds(base: WorldOfFile, own: WorldOfFile): WorldOfFile {
   if (base === undefined || own === undefined) return own ?? base;
   const world = {
     accounts: mergeRows(base.accounts, own.accounts, (row) => row.id),
@@ -35,8 +35,8 @@ function mergeWorlds(base: World, own: World): World {
     furnish: concat(base.furnish, own.furnish),
     records: concat(base.records, own.records),
     steps: concat(base.steps, own.steps),
-  } satisfies { [Part in keyof Required<NonNullable<World>>]: unknown };
-  return defined(world) as World;
+  } satisfies { [Part in keyof Required<NonNullable<WorldOfFile>>]: unknown };
+  return defined(world) as WorldOfFile;
 }
 
 function mergeScripts(base: ScenarioFile["scripts"], own: ScenarioFile["scripts"]): ScenarioFile["scripts"] {

@@ -27,7 +27,7 @@ export interface Lock {
   readonly release: () => void;
 }
 
-interface Holder {
+interface LockHolder {
   readonly pid: number;
   readonly host: string;
   /** When the process was started, by its system's count: a number may be given to another process later. */
@@ -52,7 +52,7 @@ const watchEveryMs = 100;
 
 export function takeLock(folder: string, watchedForMs = watchMs): Lock {
   const path = join(folder, "lock");
-  const mine: Holder = {
+  const mine: LockHolder = {
     pid: process.pid,
     host: hostname(),
     born: birthOf(process.pid),
@@ -202,9 +202,9 @@ function create(path: string, text: string): number | null {
   }
 }
 
-function readHolder(text: string): Holder | null {
-  const holder: Partial<Holder> = parseMembers(text);
-  if (typeof holder.pid === "number" && typeof holder.host === "string") return holder as Holder;
+function readHolder(text: string): LockHolder | null {
+  const holder: Partial<LockHolder> = parseMembers(text);
+  if (typeof holder.pid === "number" && typeof holder.host === "string") return holder as LockHolder;
   return null; // Torn while it was written, or damaged: how long ago it showed itself still counts.
 }
 
@@ -226,7 +226,7 @@ function beats(path: string, shown: number, ms: number): boolean {
 }
 
 /** Frozen or not; undefined where its process cannot be checked, or may be another one of the same number. */
-function isStillAlive({ pid, host, space: theirs = "", born }: Holder): boolean | undefined {
+function isStillAlive({ pid, host, space: theirs = "", born }: LockHolder): boolean | undefined {
   if (host !== hostname() || theirs !== space()) return undefined;
   try {
     process.kill(pid, 0);
@@ -268,7 +268,7 @@ function setAside(path: string, looked: string, folder: string): void {
   unlinkSync(aside);
 }
 
-function inUse(folder: string, holder: Holder | null, silent: number): string {
+function inUse(folder: string, holder: LockHolder | null, silent: number): string {
   const who = holder === null ? "another process" : `process ${holder.pid} on ${holder.host}`;
   const isNear = holder?.host === hostname() && (holder.space ?? "") === space();
   const seen = isNear ? "" : `, which was seen ${Math.max(0, Math.round(silent / 1_000))} s ago`;

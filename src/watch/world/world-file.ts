@@ -56,7 +56,7 @@ export function worldFile(seen: SeenWorld): WorldFile {
   };
 }
 
-type Kind = Exclude<keyof z.output<typeof GivenRecords>, "seenAt">;
+type RecordKind = Exclude<keyof z.output<typeof GivenRecords>, "seenAt">;
 
 /** The objects of each kind in the form of a scenario. If there are too many, the last seen are kept. */
 function recordsOf(
@@ -64,7 +64,7 @@ function recordsOf(
   kept: Record<string, number>,
   left: Record<string, number>,
 ): Readonly<Record<string, readonly SeenThing[]>> {
-  const given: { readonly [Each in Kind]: readonly SeenThing[] } = {
+  const given: { readonly [Each in RecordKind]: readonly SeenThing[] } = {
     shortlists: [...seen.shortlists.values()].map((list) => ({
       ...list,
       members: [...(seen.members.get(list.id as string)?.values() ?? [])].map((member) => withDeveloper(seen, member)),
@@ -80,7 +80,7 @@ function recordsOf(
   const each = room.records / Object.keys(given).length;
   return Object.fromEntries(
     Object.entries(given).map(([kind, things]) => {
-      const schema = GivenRecords.shape[kind as Kind].unwrap().element as z.ZodType;
+      const schema = GivenRecords.shape[kind as RecordKind].unwrap().element as z.ZodType;
       const fitting = things.map((thing) => takenBy(schema, thing)).filter((each) => each !== null);
       const held = within(fitting.toReversed(), each).toReversed();
       note(kept, kind, held.length);

@@ -1,5 +1,5 @@
 import type { SearchConfig } from "../../../model/search-config.ts";
-import { completeGithub, completeProfessional, emptyConfig } from "../complete-config.ts";
+import { completeGithub, completeProfessional, emptyConfig, type GithubLever } from "../complete-config.ts";
 import { type Filter, readFilter } from "../filter.ts";
 import { isSaid } from "./aspects.ts";
 
@@ -45,7 +45,7 @@ function part(member: string, value: string, own: Partial<SearchConfig>): Part {
 }
 
 /** Working on any repository is enough, in either list, where they are meant exactly. */
-function repositoriesOf({ repoMode, similarRepos = [], contributedRepos = [], ...others }: Github): object {
+function repositoriesOf({ repoMode, similarRepos = [], contributedRepos = [], ...others }: GithubLever): object {
   const isExact = repoMode === "exact";
   return {
     ...others,
@@ -53,8 +53,6 @@ function repositoriesOf({ repoMode, similarRepos = [], contributedRepos = [], ..
     similarRepos: isExact ? [] : similarRepos,
   };
 }
-
-type Github = NonNullable<SearchConfig["levers"]["github"]>;
 
 const eachAlone = ["all", "none", "nin", "excludes"];
 

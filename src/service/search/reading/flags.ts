@@ -2,7 +2,7 @@
 import { celebrityFollowers } from "../celebrity.ts";
 import type { Draft } from "./draft.ts";
 
-type Ask = (draft: Draft) => void;
+type FlagEffect = (draft: Draft) => void;
 
 /** What one word says of people, such as "remote": how it is told, and what it asks for. */
 interface FlagRow {
@@ -12,22 +12,22 @@ interface FlagRow {
   /** It orders people, and filters nobody. */
   readonly isOrder?: true;
   /** For people who are so, and for those who are not; without one of them that changes nothing. */
-  readonly is?: Ask;
-  readonly isNot?: Ask;
+  readonly is?: FlagEffect;
+  readonly isNot?: FlagEffect;
 }
 
 const where =
-  (field: string, op: string, value: unknown): Ask =>
+  (field: string, op: string, value: unknown): FlagEffect =>
   (draft) =>
     draft.where(field, op, value);
 const lever =
-  (name: string, ...within: string[]): Ask =>
+  (name: string, ...within: string[]): FlagEffect =>
   (draft) => {
     draft.within(...within)[name] = true;
   };
 /** The floors on contributions are minima (§4.1), so nothing says who was not active. */
 const atLeastOne =
-  (floor: string): Ask =>
+  (floor: string): FlagEffect =>
   (draft) => {
     draft.within("github")[floor] = 1;
   };

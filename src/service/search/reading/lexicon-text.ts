@@ -9,14 +9,14 @@ import { type Meaning, type OwnList, ownLists } from "./meaning.ts";
 import { stateCodes } from "./states.ts";
 import { fold, phraseOf } from "./tokens.ts";
 
-interface Row {
+interface PhraseRow {
   readonly phrase: string;
   readonly is: string;
   readonly value: string;
 }
 
 /** What each `is` of the lexicon's rows means. An empty value is the phrase itself. */
-const meanings: Readonly<Record<string, (row: Row) => Meaning>> = {
+const meanings: Readonly<Record<string, (row: PhraseRow) => Meaning>> = {
   language: ({ value }) => ({ kind: "language", value }),
   technology: ({ value }) => ({ kind: "technology", value }),
   "closest technology": ({ value }) => ({ kind: "technology", value, isStandIn: true }),
@@ -50,7 +50,7 @@ const meanings: Readonly<Record<string, (row: Row) => Meaning>> = {
 
 /** All phrases: those of the rows and then the names of the population's vocabularies. */
 function everyPhrase(): string[] {
-  return [...(rows as readonly Row[]).map(({ phrase }) => phrase), ...vocabularyNames().map(([name]) => name)];
+  return [...(rows as readonly PhraseRow[]).map(({ phrase }) => phrase), ...vocabularyNames().map(([name]) => name)];
 }
 
 function computeDotted(): string[] {
@@ -85,7 +85,7 @@ const order: readonly Meaning["kind"][] = [
 export function lexiconText(): string {
   const dotted = new Set(computeDotted());
   const keys = everyPhrase().map((phrase) => phraseOf(phrase, dotted).join(" "));
-  const ofRows = (rows as readonly Row[]).map((row, at) => ({ ...row, key: keys[at] as string }));
+  const ofRows = (rows as readonly PhraseRow[]).map((row, at) => ({ ...row, key: keys[at] as string }));
   const names = vocabularyNames().map(([, meaning], at) => ({ key: keys[rows.length + at] as string, meaning }));
   const meant = ofRows.flatMap((row) => {
     const meaning = meanings[row.is]?.(row);

@@ -3,7 +3,7 @@ import { effectOf } from "./effects.ts";
 import { fieldOf, namesOf, narrowest, tells } from "./geography.ts";
 import type { Meaning } from "./meaning.ts";
 
-interface Location {
+interface NamedPlace {
   countries?: string[];
   cities?: string[];
   states?: string[];
@@ -13,7 +13,7 @@ interface Location {
 
 interface Placed {
   /** The lever, if places are named that are not excluded. */
-  readonly location: Location | null;
+  readonly location: NamedPlace | null;
   /** Excluded places, and places that are required beside one that is only wished for. */
   readonly filter: readonly (readonly [field: string, op: "in" | "nin", names: readonly string[]])[];
 }
@@ -42,8 +42,8 @@ export function placesIn(clauses: readonly Clause[]): Placed {
 
 const members = { city: "cities", state: "states", country: "countries" } as const;
 
-function leverOf(places: readonly Meaning[], strict: boolean): Location {
-  const location: Location = { strict };
+function leverOf(places: readonly Meaning[], strict: boolean): NamedPlace {
+  const location: NamedPlace = { strict };
   for (const place of places) {
     const names = namesOf(place);
     const isAmbiguous = place.kind === "city" && places.some((each) => tells(each, place));
@@ -55,7 +55,7 @@ function leverOf(places: readonly Meaning[], strict: boolean): Location {
   return location;
 }
 
-function add(location: Location, member: "countries" | "cities" | "states" | "raw", name: string): void {
+function add(location: NamedPlace, member: "countries" | "cities" | "states" | "raw", name: string): void {
   const list = location[member] ?? [];
   if (!list.includes(name) && list.length < maxNamed) list.push(name);
   location[member] = list;

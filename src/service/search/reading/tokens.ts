@@ -31,13 +31,13 @@ const scripts = /[\p{Script=Han}\p{Script=Katakana}\p{Script=Hiragana}]/u;
 const wordsOfScripts =
   /[〇一二三四五六七八九十]{1,3}(?=年)|\p{Script=Han}+|[\p{Script=Katakana}ー]+|\p{Script=Hiragana}+|(?:(?![\p{Script=Han}\p{Script=Katakana}\p{Script=Hiragana}])[\p{L}\p{N}\p{M}])+(?:\+\+|[#%]|\+(?!\p{L}))?|(?<!\S)@(?!\S)/gu;
 
-export type Words = Pick<ReadonlySet<string>, "has">;
+export type WordSet = Pick<ReadonlySet<string>, "has">;
 
 /**
  * Splits a text into words, in linear time. `dotted` says which words contain a dot, such as node.js:
  * elsewhere a dot ends a sentence, with or without a space after it.
  */
-export function tokensOf(text: string, dotted: Words): Token[] {
+export function tokensOf(text: string, dotted: WordSet): Token[] {
   const tokens: Token[] = [];
   const matches = [...text.matchAll(scripts.test(text) ? wordsOfScripts : words)];
   let depth = 0;
@@ -99,7 +99,7 @@ const plainWords = /^\p{L}+(?: \p{L}+)*$/u;
 const oneScript = /^\p{Script=Han}+$/u;
 
 /** The words of a phrase, folded like those of a text. */
-export function phraseOf(phrase: string, dotted: Words): string[] {
+export function phraseOf(phrase: string, dotted: WordSet): string[] {
   if (plainAscii.test(phrase)) return stemsIn(phrase.toLowerCase());
   if (plainWords.test(phrase) && (!scripts.test(phrase) || oneScript.test(phrase))) return stemsIn(fold(phrase));
   return tokensOf(phrase, dotted).map(({ text }) => text);
