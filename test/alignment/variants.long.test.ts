@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { rules, variantOf } from "./variants.ts";
+import { felt, rules, variantOf } from "./variants.ts";
 import { walk } from "./walk.ts";
 
-for (const rule of rules) {
+for (const rule of [...rules, ...felt]) {
   test(`a service that differs by "${rule.name}" is stood in for`, async () => {
     expect(await walk(variantOf([rule]))).toEqual([]);
   });

@@ -24,7 +24,8 @@ export interface Rule {
   readonly body?: (schema: Loose) => Loose;
   readonly given?: (schema: Loose, value: Loose) => Loose;
   readonly parameter?: (parameter: Loose) => Loose;
-  readonly path?: (path: string) => string;
+  readonly path?: (path: string, method: string) => string;
+  readonly method?: (method: string) => string;
   readonly status?: (status: number, method: string) => number;
   readonly whole?: (document: Loose) => Loose;
 }
@@ -152,6 +153,62 @@ export const rules: readonly Rule[] = [
   { name: "3.0", whole: (document) => ({ ...asOld(document), openapi: "3.0.3" }) },
 ];
 
+const numeric = ["integer", "number"];
+const asText = (schema: Loose): Loose =>
+  numeric.includes(schema.type)
+    ? { type: "string", ...(schema.description && { description: schema.description }) }
+    : schema;
+const valueAsText = (schema: Loose, value: Loose): Loose =>
+  numeric.includes(schema.type) && typeof value === "number" ? String(value) : value;
+
+const held = (schema: Loose): Loose =>
+  schema.type === "array"
+    ? { type: "object", properties: { items: schema, size: { type: "integer" } }, required: ["items"] }
+    : schema;
+
+function withOtherIds(paths: Loose): Loose {
+  const named = Object.entries<Loose>(paths).map(([path, item]) => {
+    const operations = Object.entries<Loose>(item).map(([method, operation]) => {
+      const operationId = `${method}_${path.replaceAll(/\W+/g, "_")}`;
+      return [method, { ...operation, operationId, summary: operationId }];
+    });
+    return [path, Object.fromEntries(operations)];
+  });
+  return Object.fromEntries(named);
+}
+
+/** What a client notices first by what it set and reads again. */
+export const felt: readonly Rule[] = [
+  {
+    name: "collections by other names, and operations, too",
+    path: (path) => path.replace(/\/(keys|notes|companies|projects|shortlists)\b/, "/my-$1"),
+    whole: (document) => ({ ...document, paths: withOtherIds(document.paths) }),
+  },
+  { name: "changes by PUT", method: (method) => (method === "patch" ? "put" : method) },
+  {
+    name: "removals as calls of their own",
+    method: (method) => (method === "delete" ? "post" : method),
+    path: (path, method) => (method === "delete" ? `${path}/remove` : path),
+  },
+  {
+    name: "numbers as text",
+    answer: (schema) => deep(schema, asText),
+    answered: (schema, value) => deepValue(schema, value, valueAsText),
+    body: (schema) => deep(schema, asText),
+    given: (schema, value) => deepValue(schema, value, valueAsText),
+    parameter: (parameter) => (parameter.schema ? { ...parameter, schema: deep(parameter.schema, asText) } : parameter),
+  },
+  {
+    name: "lists in objects",
+    answer: (schema) => deep(schema, held),
+    answered: (schema, value) =>
+      deepValue(schema, value, (each, list) => (each.type === "array" && Array.isArray(list) ? { items: list } : list)),
+    body: (schema) => deep(schema, held),
+    given: (schema, value) =>
+      deepValue(schema, value, (each, list) => (each.type === "array" && Array.isArray(list) ? { items: list } : list)),
+  },
+];
+
 /** The same document as 3.0 says it. */
 function asOld(value: Loose): Loose {
   if (Array.isArray(value)) return value.map(asOld);
@@ -200,10 +257,11 @@ export function variantOf(applied: readonly Rule[], to: "assumed" | "all" = "ass
     for (const [method, operation] of Object.entries<Loose>(item)) {
       const isChanged = to === "all" || operation["x-provenance"].assumed !== undefined;
       found.set(operation.operationId, { method, path, operation, isChanged });
-      const theirPath = isChanged ? applied.reduce((each, { path: change }) => change?.(each) ?? each, path) : path;
+      const theirs = isChanged ? applied : [];
+      const theirPath = theirs.reduce((each, { path: change }) => change?.(each, method) ?? each, path);
       paths[theirPath] = {
         ...paths[theirPath],
-        [method]: isChanged ? changed(ours, operation, method, applied) : operation,
+        [methodOf(theirs, method)]: isChanged ? changed(ours, operation, method, applied) : operation,
       };
     }
   }
@@ -215,8 +273,9 @@ export function variantOf(applied: readonly Rule[], to: "assumed" | "all" = "ass
     request(id, { params = {}, query = {}, body }) {
       const { method, path, operation, isChanged } = found.get(id) as Found;
       const their = isChanged ? applied : [];
-      const whole = their.reduce((each, { path: change }) => change?.(each) ?? each, path);
+      const whole = their.reduce((each, { path: change }) => change?.(each, method) ?? each, path);
       const filled = whole.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params[name] ?? ""));
+      const sent = methodOf(their, method).toUpperCase();
       const named = Object.entries(query).map(([name, value]) => {
         const changedName = their.reduce(
           (each, { parameter }) => parameter?.({ name: each, in: "query" }).name ?? each,
@@ -231,7 +290,7 @@ export function variantOf(applied: readonly Rule[], to: "assumed" | "all" = "ass
         given = rule.given?.(known, given) ?? given;
         known = rule.body?.(known) ?? known;
       }
-      const route = `${method.toUpperCase()} ${filled}${named.length > 0 ? `?${named.join("&")}` : ""}`;
+      const route = `${sent} ${filled}${named.length > 0 ? `?${named.join("&")}` : ""}`;
       return { route, ...(given !== undefined && { body: given }) };
     },
     answer(id, status, value) {
@@ -245,12 +304,17 @@ export function variantOf(applied: readonly Rule[], to: "assumed" | "all" = "ass
       return { status: statusOf(method, status), value: result };
     },
     schemaOf(id, status) {
-      const operation = Object.values<Loose>(document.paths)
-        .flatMap((item) => Object.values<Loose>(item))
-        .find((each) => each.operationId === id);
+      const { method, path, isChanged } = found.get(id) as Found;
+      const theirs = isChanged ? applied : [];
+      const theirPath = theirs.reduce((each, { path: change }) => change?.(each, method) ?? each, path);
+      const operation = document.paths[theirPath][methodOf(theirs, method)];
       return operation.responses[status]?.content?.["application/json"]?.schema;
     },
   };
+}
+
+function methodOf(applied: readonly Rule[], method: string): string {
+  return applied.reduce((each, rule) => rule.method?.(each) ?? each, method);
 }
 
 function changed(ours: Loose, operation: Loose, method: string, applied: readonly Rule[]): Loose {

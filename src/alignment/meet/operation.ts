@@ -25,7 +25,7 @@ export function alignOperation(
     (each, { name }, i) => each.replace(`{${name}}`, `{${ours.params[i]?.name}}`),
     theirs.path,
   );
-  const isMoved = path !== ours.path;
+  const isMoved = path !== ours.path || theirs.method !== ours.method;
   const isHere = !isMoved || differ(answer, { where: "", ours: on, theirs: routeOf(theirs), source: ours.source });
   const before = request.differences.length;
   const params = alignParams(request, ours, theirs);
@@ -36,7 +36,8 @@ export function alignOperation(
   tellOthers(request, ours, theirs);
   const isSame = !isMoved && request.differences.length === before;
   if (isSame) return null;
-  return { on, path: isHere ? path : ours.path, params, query, body, answers };
+  const place = isHere ? { method: theirs.method, path } : { method: ours.method, path: ours.path };
+  return { on, ...place, params, query, body, answers };
 }
 
 /** What a request of theirs has beside path, query and body. */

@@ -4,6 +4,7 @@ import { type DocumentedOperation, placeholders } from "../read/description.ts";
 import type { SchemaReader } from "../read/plain.ts";
 import { type Likeness, namesIn } from "./match.ts";
 import { fold } from "./names.ts";
+import { newPlaces } from "./places.ts";
 
 export interface Pairs {
   readonly pairs: readonly (readonly [ours: DocumentedOperation, theirs: DocumentedOperation])[];
@@ -43,11 +44,19 @@ export function* pairOperations(ours: OperationsOf, theirs: OperationsOf, likene
       if (found >= leastScore) scored.push({ each, candidate, score: found });
     }
   }
-  for (const { each, candidate } of scored.sort((a, b) => b.score - a.score)) {
-    if (!mine.has(each) || !other.has(candidate)) continue;
+  const meet = (each: DocumentedOperation, candidate: DocumentedOperation): void => {
+    if (!mine.has(each) || !other.has(candidate)) return;
     pairs.push([each, candidate]);
     mine.delete(each);
     other.delete(candidate);
+  };
+  for (const { each, candidate } of scored.sort((a, b) => b.score - a.score)) meet(each, candidate);
+  yield;
+  const place = newPlaces(pairs, [...other]);
+  for (const each of mine) {
+    theirs.reader.budget.spend(1);
+    const candidate = place(each);
+    if (candidate !== null) meet(each, candidate);
   }
   return { pairs, missing: [...mine], added: [...other] };
 }
@@ -128,7 +137,8 @@ function answersAlike(ours: DocumentedOperation, theirs: DocumentedOperation, li
 
 /** What a path is about, without ids and versions. */
 const wordsOf = perObject(({ path }: DocumentedOperation): ReadonlySet<string> => {
-  const words = path.split("/").filter((each) => each !== "" && !each.startsWith("{") && !/^v\d+$/.test(each));
+  const steps = path.split("/").flatMap((each) => (each.startsWith("{") ? [each] : each.split(/[-_]/)));
+  const words = steps.filter((each) => each !== "" && !each.startsWith("{") && !/^v\d+$/.test(each));
   return new Set(words.map((each) => fold(each).replace(/s$/, "")));
 });
 

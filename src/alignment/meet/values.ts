@@ -52,13 +52,21 @@ function alignTypes(walk: Walk, { mine, other, source, where }: Two, shape: Muta
       ? undefined
       : "a value of ours cannot be one, so that it stays as it is";
   const told = { where, ours: sayKind(mine), theirs: sayKind(other), source, isOpen: isNarrower };
-  if (differ(walk, { ...told, ...(why !== undefined && { why }) })) return;
+  if (differ(walk, { ...told, ...(why !== undefined && { why }) })) {
+    if (walk.side === "request" && isNumeric(mine)) shape.isNumber = true;
+    return;
+  }
   for (const each of ["types", "format", "pattern", "bounds", "enum"] as const) delete shape[each];
 }
 
 /** A number may be written as a text; an id cannot become a number that is understood again. */
 function isConvertible({ side }: Walk, mine: Plain, other: Plain): boolean {
-  return side === "answer" && other.types.includes("string") && mine.types.every((each) => each !== "array");
+  const may = side === "answer" ? mine.types.every((each) => each !== "array") : isNumeric(mine);
+  return other.types.includes("string") && may;
+}
+
+function isNumeric({ types }: Plain): boolean {
+  return types.every((each) => each === "number" || each === "integer");
 }
 
 function alignWords(walk: Walk, { mine, other, source, where }: Two, shape: Mutable<Shape>): void {

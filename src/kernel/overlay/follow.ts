@@ -20,7 +20,9 @@ export function followOperations(
     if (path === "/openapi.json" && following.document !== null)
       return { ...operation, documented: following.document };
     const follows = byRoute.get(`${method} ${path}`);
-    return follows === undefined ? operation : { ...operation, path: follows.path, follows };
+    return follows === undefined
+      ? operation
+      : { ...operation, method: follows.method ?? method, path: follows.path, follows };
   });
   const taken = new Set(followed.map(({ method, path }) => keyOf(method, path)));
   const free = following.described.filter(({ method, path }) => !taken.has(keyOf(method, path)));

@@ -2,10 +2,14 @@ import { z } from "zod";
 import { Shape } from "./shape.ts";
 import { Transport } from "./transport.ts";
 
+const Method = z.enum(["GET", "POST", "PUT", "PATCH", "DELETE"]);
+
 /** An operation as the real service's own document describes it, where that differs from ours. */
 export const FollowedOperation = z.strictObject({
   /** Our operation. */
   on: z.string(),
+  /** Left out, it is ours. */
+  method: Method.optional(),
   /** Where they have it, with our names for what is in the path. */
   path: z.string().startsWith("/"),
   params: z.array(z.strictObject({ ours: z.string(), theirs: z.string(), shape: Shape })).default([]),
@@ -26,7 +30,7 @@ export type FollowedOperation = z.output<typeof FollowedOperation>;
 
 /** An operation that only they have: it answers an example. */
 export const DescribedOperation = z.strictObject({
-  method: z.enum(["GET", "POST", "PUT", "PATCH", "DELETE"]),
+  method: Method,
   path: z.string().startsWith("/"),
   /** What they call it; empty where that says nothing. */
   id: z.string().default(""),

@@ -42,6 +42,8 @@ export interface Shape {
   readonly bounds?: z.output<typeof Bounds> | undefined;
   /** What our bounds are where theirs are wider: a request beyond them is read as the nearest that we have. */
   readonly ourBounds?: z.output<typeof Bounds> | undefined;
+  /** A text of theirs is a number of ours. */
+  readonly isNumber?: true | undefined;
   /** Who has one value where the other has a list: `items` is the shape of the one. */
   readonly one?: "theirs" | "ours" | undefined;
   /** Ids are written as UUIDs, in a fixed way that can be read back. */
@@ -76,6 +78,7 @@ export const Shape: z.ZodType<Shape> = z.strictObject({
   pattern: z.string().optional(),
   bounds: Bounds.optional(),
   ourBounds: Bounds.optional(),
+  isNumber: z.literal(true).optional(),
   one: z.enum(["theirs", "ours"]).optional(),
   id: z.literal("uuid").optional(),
   whenNull: z.literal("left out").optional(),

@@ -15,9 +15,15 @@ function convert(shape: Shape, value: unknown): unknown {
     return shape.items === undefined ? value : value.map((each) => toOurs(shape.items as Shape, each));
   if (isObject(value)) return objectOf(shape, value);
   const ours = Object.entries(shape.words ?? {}).find(([, theirs]) => theirs === value);
-  if (ours !== undefined) return ours[0];
+  if (ours !== undefined) return shape.isNumber ? numberIn(ours[0]) : ours[0];
+  if (typeof value === "string" && shape.isNumber) return numberIn(value);
   if (typeof value === "string" && shape.id === "uuid") return idOfUuid(value) ?? nobody(shape);
   return typeof value === "number" ? clamp(shape, value) : value;
+}
+
+/** What is no number is refused by whoever reads it next. */
+function numberIn(text: string): unknown {
+  return /^-?\d{1,15}(?:\.\d{1,10})?$/.test(text) ? Number(text) : text;
 }
 
 /** An id that nothing has, in a form that every id may have. */
