@@ -46,7 +46,7 @@ const mechanics: readonly (readonly [RegExp, string])[] = [
     "how much a file of people, a recording or a scenario may bring: bounds of Understudy's own",
   ],
   [
-    /^src\/stage\/(browser-pages|codes|coverage\/|faults\/|feed|journal\/|metrics|prefer|resolve|routing|scenarios\/(catalogue|read|schema|steps)|snapshot|serve|tolerance\/)/,
+    /^src\/stage\/(answer-steps|browser-pages|codes|coverage\/|faults\/|feed|journal\/|metrics|prefer|resolve|routing|scenarios\/(catalogue|read|schema|steps)|snapshot|sandbox|serve|tolerate)/,
     "statuses of answers, and bounds of what scenarios, faults, journals and snapshots hold",
   ],
   [/^src\/(model\/month|service\/research\/signals\/signal)/, "months of a year, milliseconds of a day"],

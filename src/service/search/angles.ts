@@ -180,7 +180,6 @@ function withLanguages(filter: Base["filter"], any: readonly string[]) {
   return { ...filter, languages: held.length === 0 ? { any } : [...held, { any }] };
 }
 
-// Figures: A-415.
 /** Languages that people of the same specialties write as their first, the likest first, unless required anyway. */
 function languagesNear(required: readonly string[]): string[] {
   const [first] = idsOf("language", required.slice(0, 1));

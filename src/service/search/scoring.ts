@@ -166,7 +166,6 @@ export function pageWeightOf(people: Population, criteria: Criteria, index: numb
   return weigh(criteria.pageWeights ?? [], relevance, figures);
 }
 
-// Figures: A-409.
 /** The weights of a score's parts: requested terms count most, then strength, then reach. */
 const shares = { relevance: 740_000, score: 180_000, reach: 50_000, depth: 30_000, boost: 100_000 };
 

@@ -1,3 +1,4 @@
+// Figures: A-141.
 import { holds, type Predicate } from "../../population/index/predicates.ts";
 import type { Population } from "../../population/population.ts";
 import type { Narrowing } from "../search/conditions.ts";
@@ -97,7 +98,6 @@ function passing(people: Population, narrowings: readonly Narrowing[], ring: rea
   });
 }
 
-// Figures: A-141.
 const rerankModes = ["none", "rules", "clef", "jev"] as const;
 type RerankMode = (typeof rerankModes)[number];
 

@@ -1,4 +1,4 @@
-// Figures: A-407.
+// Figures.
 import { newLruCache } from "../../../base/lru-cache.ts";
 import { perObject } from "../../../base/on-first-use.ts";
 import type { SearchConfig } from "../../../model/search-config.ts";
@@ -135,7 +135,6 @@ function roleOf(unheld: readonly Clause[]): string {
   return [...new Set(roles)].slice(0, 2).join(" or ");
 }
 
-// Figures: A-408.
 /**
  * A clause of a job description as it counts; null if it does not. A description also describes the company: there a
  * place counts only as the role's location, a level only in the title, and topics are optional.

@@ -96,7 +96,6 @@ function unitAt(
   return found === null ? null : { name: found.meanings[0]?.value ?? "", length: skipped + found.length };
 }
 
-// Figures: A-408.
 const scales: Readonly<Record<string, number>> = { months: 1 / 12, decades: 10 };
 
 /** Months and decades are told in whole years within what is said. */
