@@ -5,6 +5,7 @@ import type { JsonObject } from "./base/json-object.ts";
 import { onFirstUse, perObject } from "./base/on-first-use.ts";
 import type { Pause } from "./base/slices.ts";
 import { guardControl } from "./control/guard.ts";
+import { rare } from "./control/later.ts";
 import { controlOperations } from "./control/operations.ts";
 import type { Watch } from "./control/real-service.ts";
 import { type Core, readOptions, type Settings, type UnderstudyOptions } from "./core.ts";
@@ -121,6 +122,8 @@ export function createCore(options: UnderstudyOptions = {}, parts: Parts = {}): 
     realTime: newRealTime(store?.clock?.now),
     latency: options.latency ?? "none",
     adapt: newAdapt(overlay),
+    overrides:
+      options.overrides === undefined ? new Map() : rare().readOverrides(options.overrides, surfaces.router.operations),
     replay: parts.replay ?? null,
     onFailure: options.onFailure ?? ((failure) => console.error("Internal error of Understudy:", failure)),
     store: store && measuredStore(metrics, store),

@@ -2,6 +2,8 @@ import { defaultPopulation, defaultSeed } from "./base/defaults.ts";
 import { type Instant, parseInstant } from "./base/instants.ts";
 import type { JsonObject } from "./base/json-object.ts";
 import { shareAmongWorlds } from "./base/weigh.ts";
+import type { Answers } from "./generated/answers.ts";
+import type { OperationId } from "./generated/names.ts";
 import { overlayNames } from "./interface/overlay-names.ts";
 import type { Answer } from "./kernel/call.ts";
 import { readOverlay } from "./kernel/overlay/read.ts";
@@ -16,6 +18,17 @@ import type { Arrival } from "./stage/routing.ts";
 import type { ScenarioSet } from "./stage/scenarios/catalogue.ts";
 import { givenScenarios } from "./stage/scenarios/given.ts";
 import { defaultStart } from "./stage/worlds.ts";
+
+/** Parts of answers, by operation. */
+export type Overrides = { readonly [Id in OperationId]?: PartOf<Answers[Id]> };
+
+type PartOf<Value> = Value extends ArrayBuffer
+  ? never
+  : Value extends readonly unknown[]
+    ? Value
+    : Value extends object
+      ? { readonly [Name in keyof Value]?: PartOf<Value[Name]> }
+      : Value;
 
 export interface UnderstudyOptions {
   readonly seed?: string;
@@ -43,6 +56,11 @@ export interface UnderstudyOptions {
   readonly document?: Readonly<Record<string, unknown>>;
   /** Which readings of contested assumptions hold, such as `{ "A-107": "ignore" }`. */
   readonly assume?: Readings;
+  /**
+   * Members that successful answers have in place of their own, such as `{ "me.get": { account: { plan: "starter" } } }`. Objects may be given
+   * in part, lists are given whole. Refused where no answer of the operation has such a member.
+   */
+  readonly overrides?: Overrides;
   /** What callers of the control plane over a network must present. */
   readonly controlToken?: string;
   /** Host names beside the loopback ones under which the control plane answers. */

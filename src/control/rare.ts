@@ -1,4 +1,5 @@
 // Parts of the control plane that a page begins without.
+export { readOverrides } from "../kernel/overrides.ts";
 export { coverageOf, coverageText } from "../stage/coverage/report.ts";
 export { toPact } from "../stage/journal/pact.ts";
 export { explainAnswer } from "./explain-answer.ts";

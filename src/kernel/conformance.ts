@@ -81,7 +81,8 @@ function isExactly(body: z.ZodType, json: unknown): boolean {
   return acceptsOf(body, "refused")(json);
 }
 
-function issuesOf(schema: z.ZodType, value: unknown): string[] {
+/** How a value deviates from a schema, a sentence for each place. */
+export function issuesOf(schema: z.ZodType, value: unknown): string[] {
   const result = schema.safeParse(value);
   if (result.success) return [];
   return result.error.issues.map((issue) => {

@@ -1,5 +1,6 @@
 import { alignment } from "../alignment/later.ts";
 import { requireKnownMembers } from "../base/known-members.ts";
+import { rare } from "../control/later.ts";
 import type { UnderstudyOptions } from "../core.ts";
 import { newPageConsole, type PageConsole } from "../doors/page-console.ts";
 import type { ScenarioName } from "../generated/names.ts";
@@ -11,6 +12,7 @@ import { understudyOptions } from "./option-names.ts";
 import type { Understudy } from "./sandbox-types.ts";
 
 export type { PageConsole } from "../doors/page-console.ts";
+export { operations } from "./operations.ts";
 export type * from "./published-types.ts";
 
 export interface PageUnderstudy extends Understudy {
@@ -30,6 +32,7 @@ export async function createUnderstudy<Own extends string = never>(
 ): Promise<PageUnderstudy> {
   requireKnownMembers<BrowserOptions<Own>>("createUnderstudy", options, understudyOptions);
   // What is given is read at once, by parts that otherwise wait for the first call that needs them.
+  if (options.overrides !== undefined) await rare.load();
   if (options.people !== undefined) await service.load();
   if (options.document !== undefined) await Promise.all([documentTexts.load(), alignment.load()]);
   if ((options.document ?? options.overlay) !== undefined) await patternEngine.load();

@@ -22,6 +22,7 @@ import type { Understudy } from "./sandbox-types.ts";
 readTablesFromFile();
 
 export { newMiddleware as middleware } from "../doors/middleware.ts";
+export { operations } from "./operations.ts";
 export type * from "./published-types.ts";
 
 export interface ServedUnderstudy extends Understudy {

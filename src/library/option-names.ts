@@ -17,6 +17,7 @@ export const understudyOptions: Members<UnderstudyOptions> = {
   overlay: true,
   document: true,
   assume: true,
+  overrides: true,
   controlToken: true,
   controlHosts: true,
   corsOrigins: true,

@@ -1,7 +1,7 @@
 /** The types that every entry of the package exports, in Node and in a browser. */
 
-export type { UnderstudyOptions } from "../core.ts";
-export type { Answers, Bodies, Params } from "../generated/answers.ts";
+export type { Overrides, UnderstudyOptions } from "../core.ts";
+export type * from "../generated/answers.ts";
 export type { UnderstudyConfig } from "../generated/config.ts";
 export type {
   OperationId,

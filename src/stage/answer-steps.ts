@@ -11,6 +11,7 @@ import { codeFor } from "./codes.ts";
 import { type FaultKind, faultKinds } from "./faults/kinds.ts";
 import type { Fault } from "./faults/rule.ts";
 import { latencyOf } from "./latency.ts";
+import { overridden } from "./overridden.ts";
 import type { Preference } from "./prefer.ts";
 import { replay } from "./replay.ts";
 import type { Stage } from "./stage.ts";
@@ -46,6 +47,10 @@ export function decide(request: JudgedRequest): Outcome {
 /** What changes an answer once it is decided, in this order. */
 export const answerSteps: readonly ((request: JudgedRequest, answer: Draft) => Draft)[] = [
   ({ world, operation }, answer) => tolerate(world, operation, answer),
+  ({ stage, operation }, answer) => {
+    const members = stage.overrides.get(operation?.id ?? "");
+    return members === undefined ? answer : overridden(answer, members);
+  },
   ({ stage, operation }, answer) => stage.adapt(operation, answer),
   ({ stage, call }, answer) => {
     addPageHeaders(stage.pages, call, answer.headers);

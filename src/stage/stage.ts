@@ -1,5 +1,6 @@
 import type { SignatureCheck } from "../kernel/operation.ts";
 import type { Adapt } from "../kernel/overlay/answers.ts";
+import type { OverriddenMembers } from "../kernel/overrides.ts";
 import type { Refusal } from "../kernel/refusal.ts";
 import type { RoutedCall } from "../kernel/routed-call.ts";
 import type { Router } from "../kernel/router.ts";
@@ -34,6 +35,8 @@ export interface Stage extends Surfaces {
   readonly latency: "none" | "realistic";
   /** The overlay's changes to answers. */
   readonly adapt: Adapt;
+  /** Members that successful answers have in place of their own, by operation. */
+  readonly overrides: OverriddenMembers;
   /** Recorded answers, which precede the mock's own; null without a recording. */
   readonly replay: Replay | null;
   readonly onFailure: (failure: unknown) => void;

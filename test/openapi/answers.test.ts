@@ -1,5 +1,5 @@
-import type { Answers, Bodies, Params } from "understudy";
-import { createUnderstudy } from "understudy";
+import type { Answers, Bodies, DeveloperV2, Operations, Params, SearchHit, Shortlist } from "understudy";
+import { createUnderstudy, operations } from "understudy";
 import { expect, expectTypeOf, test } from "vitest";
 import { readDocument } from "./document.ts";
 import { typeText } from "./type-text.ts";
@@ -35,4 +35,24 @@ test("types check a program against the interface", () => {
   expectTypeOf<Answers["search.jobs.fly"]>();
   // @ts-expect-error: a job cannot be asleep
   expectTypeOf<Answers["search.jobs.get"]["job"]["status"]>().toEqualTypeOf<"asleep">();
+});
+
+test("a typed client is a few lines: operations are data, and rows have names", async () => {
+  await using understudy = await createUnderstudy();
+  async function call<Id extends keyof Operations>(id: Id, params: Record<string, string>): Promise<Answers[Id]> {
+    const { method, path } = operations[id];
+    const url = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? "");
+    const answer = await understudy.fetch(url, { method, headers: { authorization: "Bearer svc_sk_demo_agent" } });
+    return answer.json();
+  }
+  const { account } = await call("me.get", {});
+  expect(account.plan).toBe("scale");
+  expectTypeOf<Answers["developers.get"]["developer"]>().toEqualTypeOf<DeveloperV2>();
+  expect(operations["research.reports.pdf"]).toEqual({
+    operation: "research.reports.pdf",
+    method: "GET",
+    path: "/v1/research/reports/{id}/pdf",
+  });
+  expectTypeOf<Answers["developers.search"]["results"][number]>().toEqualTypeOf<SearchHit>();
+  expectTypeOf<Answers["shortlists.list"]["shortlists"][number]>().toEqualTypeOf<Shortlist>();
 });

@@ -11,6 +11,7 @@ export function typeText(document: Loose): string {
   const type = (schema: Loose): string => typeOf(schema, (name) => used.add(name));
   const rows = operations.map(({ path, method, operation }) => ({
     id: operation.operationId as string,
+    route: `readonly method: "${method.toUpperCase()}"; readonly path: "${path}"`,
     words: `  /** ${method.toUpperCase()} ${path}: ${operation.summary} */`,
     answer: unionOf(answersOf(operation).map((schema) => (schema === null ? "null" : type(schema)))),
     body: operation.requestBody ? type(jsonOf(operation.requestBody) ?? {}) : null,
@@ -25,12 +26,15 @@ export function typeText(document: Loose): string {
   const bodies = rows.map(({ id, words, body, required }) =>
     body === null ? null : `${words}\n  "${id}": ${body}${required ? "" : " | undefined"};`,
   );
+  const rowNames = new Set(
+    operations.flatMap(({ operation }) => answersOf(operation)).flatMap((each) => rowsOf(document, each)),
+  );
   const shapes: string[] = [];
   const written = new Set<string>();
   for (let open = [...used]; open.length > 0; open = [...used].filter((name) => !written.has(name))) {
     for (const name of open) {
       written.add(name);
-      shapes.push(`type ${name} = ${type(document.components.schemas[name])};`);
+      shapes.push(`${rowNames.has(name) ? "export " : ""}type ${name} = ${type(document.components.schemas[name])};`);
     }
   }
   return [
@@ -45,9 +49,22 @@ export function typeText(document: Loose): string {
     "/** What stands in the path and the query of each operation. */",
     `export interface Params {\n${params.filter((row) => row !== null).join("\n")}\n}`,
     "",
-    ...shapes.sort(),
+    "/** Method and path of each operation, as `operations` has them. */",
+    `export interface Operations {\n${rows.map(({ id, route }) => `  readonly "${id}": { readonly operation: "${id}"; ${route} };`).join("\n")}\n}`,
+    "",
+    ...shapes.sort((one, other) => (one.replace("export ", "") < other.replace("export ", "") ? -1 : 1)),
     "",
   ].join("\n");
+}
+
+/** The objects that an answer has as rows of its lists, or as members, by their names: a person, a job, a list. */
+function rowsOf(document: Loose, answer: Loose | null): readonly string[] {
+  const nameOf = (schema: Loose | undefined): string | undefined => schema?.$ref?.split("/").at(-1);
+  const whole = document.components.schemas[nameOf(answer ?? {}) ?? ""] ?? answer ?? {};
+  return Object.values<Loose>(whole.properties ?? {}).flatMap((member) => {
+    const name = nameOf(member.type === "array" ? member.items : member);
+    return name !== undefined && document.components.schemas[name].type === "object" ? [name] : [];
+  });
 }
 
 function resolve(document: Loose, part: Loose): Loose {
