@@ -89,16 +89,6 @@ export const clients = sheet("Companies", (check) => {
   );
 
   check(
-    "An account cannot see another account's companies",
-    { ...creating, source: stated("§5"), twoAccounts: true, states: ["5/one-account"] },
-    async (t) => {
-      const { id } = await ourCompany(t);
-      const theirs = await t.need("GET /v1/companies", { as: "other" });
-      expect(idsIn(theirs.rows), "the ids of `rows`").not.toContain(id);
-    },
-  );
-
-  check(
     "Archived companies stay on the list",
     { ...creating, on: ["GET /v1/companies"], states: ["4.6/companies-archived"] },
     async (t) => {

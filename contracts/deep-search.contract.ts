@@ -1,4 +1,4 @@
-import { stated } from "../src/base/provenance.ts";
+import { assumed, stated } from "../src/base/provenance.ts";
 import { declaredAnswer } from "../src/contract/checks/declared.ts";
 import { chargedByOthers } from "../src/contract/run/balance.ts";
 import { sheet } from "../src/contract/run/check.ts";
@@ -6,7 +6,7 @@ import type { AnswerBody, Toolbox } from "../src/contract/run/tools.ts";
 import { assuming } from "../src/contract/seen/assuming.ts";
 import { expect } from "../src/contract/seen/expect.ts";
 import { says } from "../src/contract/seen/sentences.ts";
-import { emptySearch, finishedSearch, laterSearch, sharedSearch } from "./deep-searches.ts";
+import { emptySearch, finishedSearch, laterSearch, sharedSearch, target } from "./deep-searches.ts";
 import { ceiling, config, final, needs, poll, quota, unitsTaken } from "./deep-searching.ts";
 
 export const deepSearch = sheet("Deep search", (check) => {
@@ -163,6 +163,19 @@ export const deepSearch = sheet("Deep search", (check) => {
       });
       expect(answer.status, "the status of the answer").toBe(402);
       expect(unitsTaken(before, await quota(t)), "the units of deep_searches that it took").toBe(0);
+    },
+  );
+
+  check(
+    "A budget one credit below the estimate is refused",
+    { ...paid, on: create, source: assumed("A-42") },
+    async (t) => {
+      const { submitted, job } = await sharedSearch(t);
+      if (!submitted.isAsAsked || job.creditsEstimated <= 1) t.skip("no budget is known to be one credit short");
+      const body = { config: config("developer"), budgetCredits: job.creditsEstimated - 1, targetCount: target };
+      const { status, json } = await t.call("POST /v1/search/jobs", { body });
+      if (status < 400) await t.call("POST /v1/search/jobs/{id}/cancel", { params: { id: json.job.id } });
+      expect(status, `the status for a budget of ${body.budgetCredits} credits`).toBe(402);
     },
   );
 

@@ -6,7 +6,7 @@ import { ceiling, config, final, finish, poll, quota, submit, unitsTaken } from 
 
 // The deep searches of a run. Each costs credits, a unit of a quota and minutes, so that all checks share these four.
 
-const target = 10;
+export const target = 10;
 
 /** What the account has used: credits, null where other work hides it, and units of deep_searches. */
 const usage = async (t: Toolbox) => ({ credits: await creditsUsedIfKnown(t), quota: await quota(t) });

@@ -165,6 +165,8 @@ export const reports = sheet("Research reports", (check) => {
         );
       }
       expect(answer.json.code, "`code`").toBe("not_found");
+      const file = await t.call(pdf[0], { params: { login }, as: "other" });
+      expect(file.status, "the status of its PDF").toBeGreaterThanOrEqual(400);
     },
   );
 });

@@ -55,7 +55,7 @@ export const searchConfigs = sheet("Search configs", (check) => {
       const { results } = firstPerson(await run(t, {}));
       const stars: number[] = results.map(({ details }: AnswerBody) => details.githubProfile.core.totalStars);
       // Few enough to fit on one page.
-      const github = { starRange: { min: stars.sort((a, b) => b - a)[Math.min(9, stars.length - 1)], max: null } };
+      const github = { starRange: { min: stars.sort((a, b) => b - a)[Math.min(3, stars.length - 1)], max: null } };
       const plain = await run(t, { levers: { github } }, { limit: 100 });
       if (plain.nextCursor !== null) t.skip("nobody has more stars than many others there");
       const { rankSignals } = await t.need("GET /v1/search/capabilities");

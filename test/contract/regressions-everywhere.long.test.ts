@@ -1,5 +1,6 @@
 import type { Json } from "../faults/altered.ts";
 import { type Alteration, answering, asking, type Exchanged } from "../faults/altering.ts";
+import { tokens } from "../harness.ts";
 import { type Regression, testRegressions } from "./regression.ts";
 
 // What a request asked for holds in every answer to it, not only in the one of the check that is about it.
@@ -85,6 +86,35 @@ const regressions: readonly Regression[] = [
     only: /^(Access: A new key|answers POST \/v1\/keys$)/,
     says: /refuted answers .*`name` was set to/,
     alter: keys((key) => ({ ...key, name: "A key" })),
+  },
+  {
+    what: "a budget one credit short is taken",
+    only: /^Deep search: A budget one credit/,
+    says: /the status for a budget of \d+ credits.* should be 402/,
+    alter: asking(({ call, requestBody: body }) =>
+      call.path === "/v1/search/jobs" && body?.budgetCredits > 1
+        ? { ...body, budgetCredits: body.budgetCredits + 1 }
+        : undefined,
+    ),
+  },
+  {
+    what: "companies of another account are on the list",
+    only: /^(Companies: A new company|foreign list)/,
+    says: /violation foreign list GET \/v1\/companies: .*It shows/,
+    alter: answering(({ call, send }) =>
+      call.method === "GET" && call.path === "/v1/companies" ? send("GET", call.path) : undefined,
+    ),
+  },
+  {
+    what: "the PDF of a report is answered to an account that has not researched the developer",
+    only: /^Research reports: An account cannot read/,
+    says: /the status of its PDF/,
+    alter: () => ({
+      status: ({ call, status }) =>
+        call.path.endsWith("/pdf") && status === 404 && call.headers.authorization?.includes(tokens.outsider as string)
+          ? 200
+          : undefined,
+    }),
   },
 ];
 

@@ -5,7 +5,7 @@ import { allowanceCheck, quotaSizesCheck } from "./allowances.ts";
 import { answersCheck, errorsCheck } from "./answers.ts";
 import { inputChecks } from "./input.ts";
 import { limitCheck } from "./limits.ts";
-import { credentialCheck, entitlementCheck, foreignCheck, isOwned, objectCheck } from "./refusals.ts";
+import { credentialCheck, entitlementCheck, foreignCheck, foreignListCheck, isOwned, objectCheck } from "./refusals.ts";
 import { refusedCreationCheck } from "./refused-creations.ts";
 import { warmCheck } from "./warm.ts";
 
@@ -26,6 +26,7 @@ export function refusalChecks(): Sheet {
   return [
     ...everyOperation.filter((each) => each.path.includes("{") && each.refuses.includes("not_found")).map(objectCheck),
     ...everyOperation.filter(isOwned).map(foreignCheck),
+    ...everyOperation.flatMap((each) => foreignListCheck(each) ?? []),
     ...everyOperation.flatMap((each) =>
       each.method === "GET" && each.access.to !== "public" && each.access.to !== "control"
         ? [warmCheck(each, each.access.to)]

@@ -1,4 +1,5 @@
 import { stated } from "../../../base/provenance.ts";
+import { listOf } from "../../../kernel/creates.ts";
 import type { Operation, Route } from "../../../kernel/operation.ts";
 import type { Entitlement } from "../../../model/entitlements.ts";
 import type { Check } from "../../run/check.ts";
@@ -12,6 +13,7 @@ import type { CheckAnswer, Toolbox } from "../../run/tools.ts";
 import { exampleOf } from "../../seen/described.ts";
 import { type CheckRequest, newPrincipal, type Principal } from "../../seen/exchange.ts";
 import { differs, restingOn } from "../../seen/lesson.ts";
+import { namedRows } from "../../seen/named-rows.ts";
 import { routeOf } from "../../seen/operations.ts";
 import { signalOf } from "../../seen/signals.ts";
 import { baseRequest, harmlessRequest, withOurName } from "./base-request.ts";
@@ -199,6 +201,35 @@ export function foreignCheck(operation: Operation): Check {
       });
     },
   });
+}
+
+/** Nor does another account see them on its lists, by the names that this run gave them. */
+export function foreignListCheck({ creates }: Operation): Check | null {
+  const list = listOf(creates);
+  if (list === null || creates === "nothing") return null;
+  return {
+    id: `foreign list ${list.route}`,
+    area: "Other accounts",
+    title: `${list.route} shows one account nothing that another one has made`,
+    on: [list.route],
+    source: stated("§5"),
+    tier: "read",
+    needs: [],
+    proves: "nothing",
+    twoAccounts: true,
+    async body(t) {
+      const made = [...t.session.journal.entries.values()].filter(
+        ({ what, as, state, name }) =>
+          what === creates.what && as !== "other" && name !== null && /^(made|kept|stays)$/.test(state),
+      );
+      if (made.length === 0) t.skip(`nothing of this run's would be on it: it has made no ${creates.what}`);
+      const names = new Set(made.map(({ name }) => name));
+      const { status, json } = await t.call(list.route, { as: "other" });
+      if (status >= 300) t.skip(`the other account's credential may not read it (${status})`);
+      const [row] = namedRows(json, (text) => names.has(text));
+      if (row !== undefined) throw new Error(`It shows "${row.name}" (${row.id}), which belongs to another account.`);
+    },
+  };
 }
 
 async function expectMissing(
