@@ -1,11 +1,11 @@
 import { assumed, type Source, stated } from "../src/base/provenance.ts";
 import { sheet } from "../src/contract/run/check.ts";
-import { fact } from "../src/contract/run/session.ts";
 import type { Toolbox } from "../src/contract/run/tools.ts";
 import type { CheckRequest } from "../src/contract/seen/exchange.ts";
 import { expect } from "../src/contract/seen/expect.ts";
 import type { Route } from "../src/kernel/operation.ts";
 import type { Entitlement } from "../src/model/entitlements.ts";
+import { manyNotes, notesOf } from "./noting.ts";
 import { idsIn, pagesOf } from "./rows.ts";
 import { like, v2 } from "./similar-asking.ts";
 
@@ -23,14 +23,6 @@ interface List {
   readonly arrange: (t: Toolbox) => Promise<CheckRequest>;
 }
 
-/** A developer with three notes, not used by other checks. */
-const noted = (t: Toolbox): Promise<string> =>
-  fact(t.session, "somebody with three notes", async () => {
-    const { id } = await t.find.unsavedDeveloper();
-    for (let count = 0; count < 3; count++) await t.make.note(id);
-    return id;
-  });
-
 const lists: readonly List[] = [
   {
     route: "GET /v1/developers/{developerId}/notes",
@@ -39,7 +31,7 @@ const lists: readonly List[] = [
     source: stated("§4.5"),
     needs: noting,
     tier: "write",
-    arrange: async (t) => ({ params: { developerId: await noted(t) } }),
+    arrange: async (t) => ({ params: { developerId: (await manyNotes(t)).developerId } }),
   },
   {
     route: "POST /v2/developers/similar",
@@ -114,16 +106,15 @@ export const pages = sheet("Pages", (check) => {
     "A note that is written between two pages neither repeats nor hides another",
     { on: ["GET /v1/developers/{developerId}/notes"], source: assumed("A-67"), tier: "write", needs: noting },
     async (t) => {
-      const { id: developerId } = await t.find.unsavedDeveloper();
-      const made = [];
-      for (let count = 0; count < 4; count++) made.push((await t.make.note(developerId)).id);
+      const { developerId } = await manyNotes(t);
+      const before = await notesOf(t, developerId);
       const read = (query: object) =>
         t.ok("GET /v1/developers/{developerId}/notes", { params: { developerId }, query: { limit: 2, ...query } });
       const first = await read({});
       await t.make.note(developerId);
       const second = await read({ cursor: first.nextCursor });
       const seen = idsIn([...first.notes, ...second.notes]);
-      expect(seen, "each of the four once, newest first").toEqual(made.reverse());
+      expect(seen, "each of the newest four once").toEqual(before.slice(0, 4));
     },
   );
 

@@ -13,7 +13,7 @@ const access = statements("5", {
     "no operation changes a key's entitlements",
   ),
   "401": tested("A missing or invalid credential is refused with 401.", "credential *", "nothing made *"),
-  "403": tested("A caller without the entitlement is refused with 403.", "entitlement *", "again *", "nothing made *"),
+  "403": tested("A caller without the entitlement is refused with 403.", "entitlement *", "nothing made *"),
   "402": "A plan without the capability, or a balance that is too low, is a 402.",
   signing: "A key registered with an Ed25519 key may sign its requests.",
   "signature-required": "An unsigned request of a key that requires signatures is refused with signature_required.",

@@ -38,13 +38,13 @@ const regressions: readonly Regression[] = [
   {
     what: "a cache answers whoever has no credential",
     only: /^again GET \/v1\/companies$/,
-    says: /Without a credential it should be refused with 401 and answers 200/,
+    says: /With an invalid credential it should be refused with 401 and answers 200/,
     alter: answeringFromCache(401),
   },
   {
     what: "a cache answers a key that lacks the right",
-    only: /^again GET \/v1\/companies$/,
-    says: /should be refused with 403 and is answered 200/,
+    only: /^(again|entitlement) GET \/v1\/companies$/,
+    says: /should be refused with forbidden \(403\) and answers 200/,
     alter: answeringFromCache(403),
   },
   {

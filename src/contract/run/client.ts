@@ -18,7 +18,7 @@ import { operationOf } from "../seen/operations.ts";
 import { credentialRefused, signalOf, skip, stopped, unreachable } from "../seen/signals.ts";
 import { keepToUnits, noteUnit } from "../seen/units.ts";
 import { deliverOnce } from "./deliver-once.ts";
-import { noteIntent, noteMade } from "./leftovers/undo.ts";
+import { noteDeleted, noteIntent, noteMade } from "./leftovers/undo.ts";
 import { isSpeedKnown, seeDate, sleep, waitTargetTime } from "./pace.ts";
 import { whyNotOurs } from "./purse/own-things.ts";
 import { type HeldJob, type Payment, payFor, settlePayment } from "./purse/paying.ts";
@@ -133,6 +133,7 @@ async function askUntilAnswered(session: Session, call: Call): Promise<Exchange>
     endWrite();
     if (request.burst) session.repeats.set(route, exchange);
     if (undo) noteMade(session, undo, exchange);
+    else if (check !== null) noteDeleted(session, exchange);
     if (!request.burst && isWindowFull(answer)) await learnSpeed(session);
     noteRest(session, route, answer, receivedAt);
     if (answer.status === 401 && answer.json?.code === "unauthorized" && route !== "GET /v1/me")

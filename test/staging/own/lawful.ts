@@ -174,7 +174,7 @@ export const lawful: readonly Switch[] = [
   },
   {
     name: "every key may list keys",
-    judges: /^again GET \/v1\/keys$/,
+    judges: /^entitlement GET \/v1\/keys$/,
     say(answered, { route }) {
       if (route === "GET /v1/keys" && answered.status === 403) Object.assign(answered, ok({ credentials: [] }));
     },

@@ -13,11 +13,7 @@ import { warmCheck } from "./warm.ts";
 export function openingChecks(): Sheet {
   return [
     ...everyOperation.filter(({ access }) => access.to !== "public").map(credentialCheck),
-    ...everyOperation.flatMap((each) =>
-      each.access.to === "public" || each.access.to === "self" || each.access.to === "control"
-        ? []
-        : [entitlementCheck(each, each.access.to)],
-    ),
+    ...everyOperation.flatMap((each) => (each.method === "GET" ? [] : entitlementChecks(each))),
   ];
 }
 
@@ -29,7 +25,7 @@ export function refusalChecks(): Sheet {
     ...everyOperation.flatMap((each) => foreignListCheck(each) ?? []),
     ...everyOperation.flatMap((each) =>
       each.method === "GET" && each.access.to !== "public" && each.access.to !== "control"
-        ? [warmCheck(each, each.access.to)]
+        ? [warmCheck(each), ...entitlementChecks(each).map((check) => ({ ...check, harmless: false }))]
         : [],
     ),
     ...everyOperation.flatMap((each) => refusedCreationCheck(each) ?? []),
@@ -57,6 +53,11 @@ export function closingChecks(): Sheet {
     ...everyOperation.map(answersCheck),
     errorsCheck,
   ];
+}
+
+function entitlementChecks(operation: Operation): Sheet {
+  const { to } = operation.access;
+  return to === "public" || to === "self" || to === "control" ? [] : [entitlementCheck(operation, to)];
 }
 
 function removesObject({ method, path }: Operation): boolean {

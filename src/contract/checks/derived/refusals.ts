@@ -19,7 +19,16 @@ import { signalOf } from "../../seen/signals.ts";
 import { baseRequest, harmlessRequest, withOurName } from "./base-request.ts";
 import { skipWhereAbsent, skipWhereClosed } from "./closed.ts";
 
-/** Without a credential, or with an invalid one, every operation that is not public is a 401. */
+/** A credential that nobody was given. */
+export const invented: Principal = {
+  ...newPrincipal("a key that does not exist", "svc_sk_us0000000000000000000000"),
+  isInvented: true,
+};
+
+/**
+ * Without a credential, or with an invalid one, every operation that is not public is a 401. A GET is asked with an invalid one
+ * right after it has answered, when a cache may know the answer.
+ */
 export function credentialCheck(operation: Operation): Check {
   const route = routeOf(operation);
   return refusalCheck(operation, {
@@ -29,10 +38,7 @@ export function credentialCheck(operation: Operation): Check {
     source: "stated" in operation.source ? stated("§5") : operation.source,
     quick: true,
     async body(t) {
-      for (const as of [
-        null,
-        { ...newPrincipal("a key that does not exist", "svc_sk_us0000000000000000000000"), isInvented: true },
-      ])
+      for (const as of operation.method === "GET" ? [null] : [null, invented])
         await expectRefused(t, operation, as, { code: "unauthorized", status: 401 });
     },
   });
@@ -47,9 +53,15 @@ interface ExpectedRefusal {
 }
 
 /** A caller is refused; what is refused for the request is repeated with a valid one, for an object that exists. */
-async function expectRefused(t: Toolbox, operation: Operation, as: Principal | null, expected: ExpectedRefusal) {
+async function expectRefused(
+  t: Toolbox,
+  operation: Operation,
+  as: Principal | null,
+  expected: ExpectedRefusal,
+  request: CheckRequest = withOurName(t, operation, harmlessRequest(operation)),
+) {
   const isRefused = ({ status, json }: CheckAnswer) => status === expected.status && json?.code === expected.code;
-  const harmless = await t.call(routeOf(operation), { ...withOurName(t, operation, harmlessRequest(operation)), as });
+  const harmless = await t.call(routeOf(operation), { ...request, as });
   if (isRefused(harmless)) return;
   if (expected.status === 401) await noteMissing(t, operation, harmless);
   const mayAsk = asksOnly(operation) || (t.session.options.allowWrites ?? false);
@@ -97,7 +109,10 @@ function describeCode(answer: CheckAnswer): string {
   return answer.json?.code ? ` (${sayRefusal(answer)})` : " without a code";
 }
 
-/** A caller without the entitlement is refused with 403; a key that lacks it is minted where none was given. */
+/**
+ * A caller without the entitlement is refused with 403; a key that lacks it is minted where none was given. A GET is asked for what
+ * it has just answered to somebody else.
+ */
 export function entitlementCheck(operation: Operation, entitlement: Entitlement): Check {
   const route = routeOf(operation);
   return refusalCheck(operation, {
@@ -111,8 +126,10 @@ export function entitlementCheck(operation: Operation, entitlement: Entitlement)
       const { key, session: person } = t.session.principals;
       // Which entitlements a given credential has is only known where the target shows them, and where is ours (A-05).
       const isGiven = caller === key || caller === person;
+      const expected = { code: "forbidden", status: 403 };
       try {
-        await expectRefused(t, operation, caller, { code: "forbidden", status: 403 });
+        if (operation.method !== "GET") await expectRefused(t, operation, caller, expected);
+        else await expectRefused(t, operation, caller, expected, await baseRequest(t, operation));
       } catch (failure) {
         if (!isGiven || signalOf(failure) !== null || !(failure instanceof Error)) throw failure;
         throw restingOn("A-05", failure.message);

@@ -1,5 +1,7 @@
+import { sameJson } from "../../../base/same-json.ts";
 import { type Creates, listOf } from "../../../kernel/creates.ts";
 import type { Operation, Route } from "../../../kernel/operation.ts";
+import { paramsIn } from "../../judge/invariants/request.ts";
 import type { Exchange, ReceivedAnswer, SentRequest } from "../../seen/exchange.ts";
 import { isKept, namedRows } from "../../seen/named-rows.ts";
 import { everyOperation } from "../../seen/operations.ts";
@@ -129,6 +131,18 @@ export function noteMade(
       state: undo.length > 0 ? "made" : "undone",
       undo,
     });
+}
+
+/** What a check has deleted itself needs no removal. */
+export function noteDeleted({ journal }: Session, { route, operation, sent, answer }: Exchange): void {
+  if (sent.method !== "DELETE" || operation === null || answer.status >= 300) return;
+  const params = paramsIn(operation.path, sent.path.split("?", 1)[0] as string);
+  for (const entry of journal.entries.values()) {
+    const { state, undo = [] } = entry;
+    const rest = undo.filter((each) => each.route !== route || !sameJson(each.params, params));
+    if (state === "made" && rest.length < undo.length)
+      recordEntry(journal, { ...entry, undo: rest, state: rest.length > 0 ? "made" : "undone" });
+  }
 }
 
 /** Where an answer to the creation of something has one id, it is of that, wherever it was expected. */

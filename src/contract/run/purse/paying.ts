@@ -4,6 +4,7 @@ import { creditsPerCandidate } from "../../../model/fit-rank.ts";
 import type { CheckRequest, Exchange, Json, Principal, ReceivedAnswer } from "../../seen/exchange.ts";
 import { unlessGap } from "../../seen/form/gaps.ts";
 import { overBudget } from "../../seen/signals.ts";
+import { sleep } from "../pace.ts";
 import type { Session } from "../session.ts";
 import { hold, isUnlimited, leaveUnread, noteBalance, type Purse, settle, spentFrom, unreadIn } from "./purse.ts";
 import { chargesOf, purchaseOf, worstPrice } from "./worst-price.ts";
@@ -36,7 +37,7 @@ const startsJob: ReadonlySet<Route> = new Set([
 
 /** Holds back what a request may cost; ends the check where the run cannot afford that. Null for what costs nothing. */
 export async function payFor(
-  { purse, prices }: Session,
+  { purse, prices, pace }: Session,
   { route, asked, formed, principal }: Order,
   {
     readBalance,
@@ -52,9 +53,12 @@ export async function payFor(
   if (!purse.readings.has(account)) noteBalance(purse, account, await readBalance());
   const key = `request ${purse.count++}`;
   let problem = hold(purse, key, credits);
-  // While others are answered meanwhile, one reading does not show what these were charged.
-  for (let readings = 0; problem !== null && unreadIn(purse) > 0 && readings < mostReadings; readings++) {
-    await readInto(purse, account, readBalance);
+  // What others have under way costs nothing in most cases: that is known when they are answered, and the balance is read.
+  let readings = 0;
+  for (let waits = 0; problem !== null && credits <= purse.total - spentFrom(purse) && waits < mostWaits; waits++) {
+    if (unreadIn(purse) > 0 && readings++ < mostReadings) await readInto(purse, account, readBalance);
+    else if (isAnyUnderWay(purse)) await sleep(pace, 50);
+    else break;
     problem = hold(purse, key, credits);
   }
   if (problem !== null && credits <= purse.total - spentFrom(purse) && Date.now() - purse.polledAt > pollEvery) {
@@ -67,6 +71,14 @@ export async function payFor(
 }
 
 const mostReadings = 4;
+
+/** About a second: what is not answered by then may not be for long. */
+const mostWaits = 20;
+
+/** Whether something is held for a request, and not for a job, which may go on for minutes. */
+function isAnyUnderWay({ held }: Purse): boolean {
+  return [...held.keys()].some((key) => key.startsWith("request "));
+}
 
 /** A job may go on for minutes, and is not read again for each request that waits for it. */
 const pollEvery = second;
