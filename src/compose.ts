@@ -1,6 +1,7 @@
 import type { Alignment } from "./alignment/align.ts";
 import { alignment } from "./alignment/later.ts";
 import { problemWithDocument } from "./alignment/read/readable.ts";
+import type { Instant } from "./base/instants.ts";
 import type { JsonObject } from "./base/json-object.ts";
 import { onFirstUse, perObject } from "./base/on-first-use.ts";
 import type { Pause } from "./base/slices.ts";
@@ -20,6 +21,7 @@ import { Refusal } from "./kernel/refusal.ts";
 import type { RoutedCall } from "./kernel/routed-call.ts";
 import { newRouter, type Router } from "./kernel/router.ts";
 import type { RenderReport } from "./model/report-pdf.ts";
+import { sayIfBefore } from "./population/drawn-as-of.ts";
 import { checkSignedRequest } from "./service/access/signed-requests.ts";
 import { service } from "./service/later.ts";
 import { changedOperations } from "./service/operations.ts";
@@ -70,6 +72,8 @@ export interface Parts {
   readonly watched?: Watch;
   /** Where the document of the options was read, and how it is aligned with ours. */
   readonly document?: { readonly source: string; readonly alignment: Alignment };
+  /** Tells whoever started it what they should know; on standard error, or in a page's console, where nothing is given. */
+  readonly say?: (notice: string) => void;
   /** Compares a document with ours in another thread; rejected with a reason where that cannot be done in time. */
   readonly alignBeside?: (document: JsonObject) => Promise<Alignment>;
 }
@@ -80,7 +84,8 @@ const worthIndexingAtOnce = 100_000;
 export function createCore(options: UnderstudyOptions = {}, parts: Parts = {}): StagedCore {
   const { seed, scenario, population, ...given } = readOptions(options);
   const { scenarioSource = null, store = null, controlToken = () => options.controlToken ?? null } = parts;
-  const { renderReport = renderReportPdf } = parts;
+  const { renderReport = renderReportPdf, say = console.warn } = parts;
+  const tellTime = tellOnceIfBefore(say);
 
   const catalogue = newCatalogue([
     builtInScenarios,
@@ -99,7 +104,7 @@ export function createCore(options: UnderstudyOptions = {}, parts: Parts = {}): 
       assume: { ...overlay.readings, ...given.assume },
     },
     build: newBuild({
-      ...{ catalogue, kernel: () => stage, quotas: overlay.quotas, people: given.people },
+      ...{ catalogue, kernel: () => stage, quotas: overlay.quotas, people: given.people, tellTime },
       shown: (plan) => surfaceOf(stage, plan).shown,
     }),
     journalSize: given.journal,
@@ -120,6 +125,7 @@ export function createCore(options: UnderstudyOptions = {}, parts: Parts = {}): 
     guard: (call) => guardControl({ token: controlToken(), hosts: options.controlHosts ?? [] }, call),
     pages: pageOriginsOf(options.corsOrigins ?? []),
     realTime: newRealTime(store?.clock?.now),
+    tellTime,
     latency: options.latency ?? "none",
     adapt: newAdapt(overlay),
     overrides:
@@ -141,6 +147,18 @@ export function createCore(options: UnderstudyOptions = {}, parts: Parts = {}): 
     serve: (call) => withMeasurement(metrics, call, () => serve(stage, call)),
   };
 }
+
+/** Once, however many worlds begin so early. */
+function tellOnceIfBefore(say: (notice: string) => void): (now: Instant) => void {
+  let isTold = false;
+  return (now) => {
+    const notice = sayIfBefore(now);
+    if (notice === "" || isTold) return;
+    isTold = true;
+    say(notice);
+  };
+}
+
 /** What the server serves, and what a sandbox serves that was given a document of its own. */
 function surfacesOf(
   { seen, document }: Pick<Settings, "seen" | "document">,

@@ -21,6 +21,8 @@ type BrokenScenarioComplaint struct {
 type Clock struct {
 	Now  string `json:"now"`
 	Mode string `json:"mode"`
+	// What a clock before March 2026 means, as of which people are drawn; absent later.
+	Notice string `json:"notice,omitempty"`
 	// How many times as fast as real time the clock runs; 0 is frozen.
 	Factor float64 `json:"factor"`
 }

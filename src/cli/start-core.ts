@@ -39,7 +39,7 @@ export interface StartResources {
 export function coreOf(
   options: StartOptions,
   { folder, overlay, document, people, assume, store, recording }: StartResources,
-  onFailure: (failure: unknown) => void,
+  { onFailure, say }: { readonly onFailure: (failure: unknown) => void; readonly say: (notice: string) => void },
 ): StagedCore {
   const coreOptions: UnderstudyOptions = {
     seed: options.seed,
@@ -67,6 +67,7 @@ export function coreOf(
     memory: processMemory(),
     gauges: processGauges,
     pause,
+    say,
     replay: recording?.replay ?? null,
     ...(document !== null && { document }),
     alignBeside,

@@ -1,4 +1,3 @@
-import { parseInstant } from "../base/instants.ts";
 import { credentialOperations, type DemoCredential } from "../control/credentials.ts";
 import type { OnAnswer } from "../doors/answer-request.ts";
 import { controlTokenFor } from "../doors/control-token.ts";
@@ -7,7 +6,6 @@ import { jsonTextOf } from "../kernel/call.ts";
 import { newRouter } from "../kernel/router.ts";
 import type { StagedCore } from "../library/understudy.ts";
 import { parseReadings } from "../model/readings.ts";
-import { sayIfBefore } from "../population/joining.ts";
 import { ownCall } from "../stage/routing.ts";
 import type { Store } from "../stage/store.ts";
 import { openStore } from "../stores/open-store.ts";
@@ -37,7 +35,6 @@ export const start = command({
 async function runStart(options: StartOptions, rest: readonly string[], terminal: Terminal): Promise<number> {
   refuseExtra(rest);
   await whileServing(options, terminal, async ({ core, url, credentials, say }) => {
-    if (options.log !== "silent") terminal.err(sayIfBefore(parseInstant(options.now ?? "") ?? Date.now()));
     if (core.stage.follows !== null && options.log !== "silent") terminal.err(sayFollowing(core.stage.follows));
     if (options.log !== "silent") say.ready(url, credentials);
     else if (options.port === 0) terminal.out(`${url}\n`);
@@ -109,7 +106,10 @@ async function serve<Result>(
 ): Promise<Result> {
   const log = requestLog(options.log, terminal);
   const say = newAnnouncer(options, terminal);
-  const core = coreOf(options, resources, (failure) => terminal.err(`${explain(failure)}\n`));
+  const core = coreOf(options, resources, {
+    onFailure: (failure) => terminal.err(`${explain(failure)}\n`),
+    say: (notice) => options.log !== "silent" && terminal.err(`${notice}\n`),
+  });
   keepCoverage(core.stage.coverage, terminal.env);
   const certificate = await readCertificate(options);
   const telemetry = await openTelemetry(core.stage, terminal);

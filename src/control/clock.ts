@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type Implemented, operation } from "../kernel/operation.ts";
 import { ClockMode } from "../model/clock.ts";
 import { DurationInput, InstantInput, InstantText } from "../model/shapes.ts";
+import { sayIfBefore } from "../population/drawn-as-of.ts";
 import { advanceClock, isWritable, nowIn, parseMode, setClock, setSpeed, viewClock } from "../stage/clock.ts";
 import { publish } from "../stage/feed.ts";
 import { control, type GetStage, sandboxOf } from "./controls.ts";
@@ -10,6 +11,10 @@ export const ClockView = z
   .looseObject({
     now: InstantText,
     mode: ClockMode,
+    notice: z
+      .string()
+      .exactOptional()
+      .meta({ description: "What a clock before March 2026 means, as of which people are drawn; absent later." }),
     factor: z.number().min(0).meta({ description: "How many times as fast as real time the clock runs; 0 is frozen." }),
   })
   .meta({ id: "Clock" });
@@ -31,7 +36,7 @@ export function clockOperations(stage: GetStage): readonly Implemented[] {
       description: "The instant that the next request is answered at, and how fast it moves on.",
       answers: { status: 200, body: ClockView },
       refuses: [],
-      handle: ({ call }) => viewClock(sandboxOf(stage(), call).world, stage().realTime()),
+      handle: ({ call }) => withNotice(viewClock(sandboxOf(stage(), call).world, stage().realTime())),
     }),
     operation({
       id: "control.clock.change",
@@ -51,10 +56,16 @@ export function clockOperations(stage: GetStage): readonly Implemented[] {
         if (body.mode !== undefined) setSpeed(world, parseMode(body.mode) ?? 0, realNow);
         if (body.now !== undefined) setClock(world, target, realNow);
         if (body.advance !== undefined) advanceClock(world, body.advance, realNow);
-        const view = viewClock(world, realNow);
+        const view = withNotice(viewClock(world, realNow));
+        stage().tellTime(target);
         publish(feed, "clock", () => view);
         return view;
       },
     }),
   ];
+}
+
+function withNotice(view: ReturnType<typeof viewClock>): ClockView {
+  const notice = sayIfBefore(Date.parse(view.now));
+  return notice === "" ? view : { ...view, notice };
 }

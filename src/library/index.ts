@@ -1,4 +1,3 @@
-import { parseInstant } from "../base/instants.ts";
 import { type Members, requireKnownMembers } from "../base/known-members.ts";
 import { begunOnce } from "../base/on-first-use.ts";
 import type { UnderstudyOptions } from "../core.ts";
@@ -11,7 +10,6 @@ import { readTablesFromFile } from "../doors/tables-file.ts";
 import "./understudy.ts";
 import type { UnderstudyConfig } from "../generated/config.ts";
 import type { ScenarioName } from "../generated/names.ts";
-import { sayIfBefore } from "../population/joining.ts";
 import { ownOrigin } from "../stage/routing.ts";
 import type { Store } from "../stage/store.ts";
 import { openStore } from "../stores/open-store.ts";
@@ -65,11 +63,7 @@ export async function createUnderstudy<Own extends string = never>(
   const options = { ...rest, scenarios: typeof scenarios === "string" ? await readWhole(scenarios) : scenarios };
   const store = await openStore(place);
   try {
-    const understudy = serveFrom(options, store);
-    const start = parseInstant(options.now ?? "");
-    const told = start === null ? "" : sayIfBefore(start);
-    if (told !== "") console.warn(told.trimEnd());
-    return understudy;
+    return serveFrom(options, store);
   } catch (error) {
     await store?.close();
     throw error;

@@ -72,6 +72,8 @@ export interface ClockView {
   readonly now: string;
   readonly mode: string;
   readonly factor: number;
+  /** What a clock before March 2026 means, as of which people are drawn. */
+  readonly notice?: string;
 }
 
 export interface SandboxClock {

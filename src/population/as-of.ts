@@ -1,6 +1,6 @@
 // Figures: A-120.
 import { day as dayLength, iso } from "../base/instants.ts";
-import { referenceDay } from "./joining.ts";
+import { referenceDay } from "./drawn-as-of.ts";
 import type { CoreProfile, Education, Experience } from "./shapes.ts";
 
 /**

@@ -2,10 +2,11 @@
 import { day as dayLength, iso } from "../base/instants.ts";
 import type { RepositoryFacts } from "../model/report.ts";
 import { joinedUntil } from "./as-of.ts";
+import { referenceDay } from "./drawn-as-of.ts";
 import { draw, drawOf, pickIndex, purposes } from "./draws.ts";
 import { type Garden, gardenDays, gardenOf } from "./garden.ts";
 import { organisationsOf } from "./index/predicates.ts";
-import { instantOn, joinedDay, referenceDay } from "./joining.ts";
+import { instantOn, joinedDay } from "./joining.ts";
 import type { PopulationBase } from "./population-base.ts";
 import { commitsIn, entriesOf, type PortfolioEntry } from "./portfolio.ts";
 import { followingOf, loginAt } from "./profile.ts";

@@ -1,17 +1,11 @@
 // Figures: A-120.
 import { day, iso, second } from "../base/instants.ts";
+import { referenceDay } from "./drawn-as-of.ts";
 import { draw, purposes } from "./draws.ts";
 import type { Traits } from "./traits.ts";
 
-/** Days are numbered from 1970-01-01. GitHub opened in the spring of 2008; people are drawn as of March 2026. */
+/** GitHub opened in the spring of 2008. */
 const firstDay = 13_974;
-export const referenceDay = 20_513;
-
-/** Of a clock before the people's own date; the empty text for any other. */
-export function sayIfBefore(now: number): string {
-  if (now >= referenceDay * day) return "";
-  return "The clock is before March 2026, as of which people are drawn: whoever joined later has just joined, later jobs and pushes are not shown, and followers, stars and years are those of 2026.\n";
-}
 
 /** The day a person joined: early in the career or sometimes before it, at the latest two months ago. */
 export function joinedDay(traits: Traits): number {

@@ -1,7 +1,9 @@
 // Figures: A-121.
+
+import { referenceDay } from "./drawn-as-of.ts";
 import { draw, pickIndex, purposes } from "./draws.ts";
 import { tierOf } from "./fame.ts";
-import { instantOn, joinedDay, referenceDay } from "./joining.ts";
+import { instantOn, joinedDay } from "./joining.ts";
 import { readLogin, spellLogin } from "./logins.ts";
 import { type NameForm, writeName } from "./names.ts";
 import { hasLocation } from "./places.ts";

@@ -1,3 +1,4 @@
+import type { Instant } from "../base/instants.ts";
 import type { SignatureCheck } from "../kernel/operation.ts";
 import type { Adapt } from "../kernel/overlay/answers.ts";
 import type { OverriddenMembers } from "../kernel/overrides.ts";
@@ -32,6 +33,8 @@ export interface Stage extends Surfaces {
   readonly guard: (call: RoutedCall) => Refusal | null;
   readonly pages: PageOrigins;
   readonly realTime: RealTime;
+  /** Tells of a clock that shows an instant before people are drawn. */
+  readonly tellTime: (now: Instant) => void;
   readonly latency: "none" | "realistic";
   /** The overlay's changes to answers. */
   readonly adapt: Adapt;

@@ -28,6 +28,8 @@ export interface Builder {
   readonly quotas?: Readonly<Record<string, Readonly<Record<string, number>>>>;
   /** People who are added to every world at its start. */
   readonly people?: readonly GivenPerson[];
+  /** Told the time at which each world begins. */
+  readonly tellTime?: (now: Instant) => void;
   /** What the examples of the document show that a world follows; null where there is nothing to add. */
   readonly shown?: (plan: WorldPlan) => ShownRows | null;
 }
@@ -59,7 +61,14 @@ const maxAgeAtRest = 10 * minute;
 const maxUnderWay = hour;
 
 /** Built worlds are cached by scenario: the next of the same plan shares their rows, which never change. */
-export function newBuild({ catalogue, kernel, quotas = {}, people = [], shown = () => null }: Builder): Build {
+export function newBuild({
+  catalogue,
+  kernel,
+  quotas = {},
+  people = [],
+  tellTime = () => {},
+  shown = () => null,
+}: Builder): Build {
   const caches = new WeakMap<Scenario | ShownRows, Map<string, CachedBuild>>();
 
   function begin(plan: WorldPlan, realNow: Instant) {
@@ -89,6 +98,7 @@ export function newBuild({ catalogue, kernel, quotas = {}, people = [], shown = 
   function build(plan: WorldPlan, realNow: Instant): World {
     const { cache, key, isFixed, atRest, clock, buildWork } = begin(plan, realNow);
     const builtWorld = buildWork.result();
+    tellTime(clock.shown);
     // The next world in real time begins later, which matters where something in it is in progress.
     if (!isFixed && !atRest) cache.delete(key);
     const world = copyWorld(builtWorld.world);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { createUnderstudy } from "understudy";
 import { expect, it, onTestFinished, vi } from "vitest";
-import { referenceDay, sayIfBefore } from "../../src/population/joining.ts";
+import { referenceDay, sayIfBefore } from "../../src/population/drawn-as-of.ts";
 import { peopleOf } from "../../src/population/population.ts";
 
 const people = peopleOf({ seed: "time", size: 20_000 });
@@ -62,8 +62,17 @@ it("a start says of a clock before that date what is shown", () => {
 it("a clock before the population is told in process, too, and no other", async () => {
   const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
   onTestFinished(() => warn.mockRestore());
-  await using _later = await createUnderstudy({ now: "2026-03-01T09:00:00Z" });
+  const early = { title: "Early", description: "Before people are drawn.", clock: { start: "2024-06-01T09:00:00Z" } };
+  await using understudy = await createUnderstudy({ scenarios: { early } });
+  expect((await understudy.clock.read()).notice).toBeUndefined();
   expect(warn).not.toHaveBeenCalled();
-  await using _earlier = await createUnderstudy({ now: "2024-06-01T09:00:00Z" });
-  expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining("before March 2026"));
+  const told = expect.stringContaining("before March 2026");
+  // By a scenario, by whoever moves the clock, or from the start: once for an understudy.
+  await understudy.scenario("early" as never);
+  expect(await understudy.clock.read()).toMatchObject({ notice: told });
+  expect(await understudy.clock.set("2025-01-01T00:00:00Z")).toMatchObject({ notice: told });
+  expect(warn).toHaveBeenCalledExactlyOnceWith(told);
+  await using earlier = await createUnderstudy({ now: "2024-06-01T09:00:00Z" });
+  await earlier.clock.read();
+  expect(warn).toHaveBeenCalledTimes(2);
 });

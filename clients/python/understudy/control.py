@@ -26,6 +26,8 @@ class BrokenScenarioComplaint(TypedDict):
 class Clock(TypedDict):
     now: str
     mode: str
+    notice: NotRequired[str]
+    """What a clock before March 2026 means, as of which people are drawn; absent later."""
     factor: float
     """How many times as fast as real time the clock runs; 0 is frozen."""
 

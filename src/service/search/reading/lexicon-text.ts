@@ -141,7 +141,10 @@ function vocabularyNames(): (readonly [string, Meaning])[] {
     for (const name of names) all.push([name, meaning]);
   };
   for (const { name, aliases } of vocabulary.languages) add([name, ...aliases], { kind: "language", value: name });
-  for (const { name, aliases } of vocabulary.technologies) add([name, ...aliases], { kind: "technology", value: name });
+  // "Vector database" is taken for a product where one is named, and is a topic in a sentence.
+  const topics = new Set((rows as readonly PhraseRow[]).flatMap(({ is, phrase }) => (is === "topic" ? [phrase] : [])));
+  for (const { name, aliases } of vocabulary.technologies)
+    add([name, ...aliases.filter((alias) => !topics.has(alias))], { kind: "technology", value: name });
   for (const { name, aliases } of vocabulary.subjects) add([name, ...aliases], { kind: "topic", value: name });
   for (const name of vocabulary.industries) add([name], { kind: "industry", value: name });
   for (const { name } of vocabulary.companies) add([name], { kind: "company", value: name });

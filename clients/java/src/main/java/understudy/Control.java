@@ -252,11 +252,13 @@ public final class Control {
     public record Clock(
             String now,
             String mode,
+            String notice,
             Double factor) {
         static Clock read(Object json) {
             return json == null ? null : new Clock(
                 (String) Json.member(json, "now"),
                 (String) Json.member(json, "mode"),
+                (String) Json.member(json, "notice"),
                 Json.number(Json.member(json, "factor")));
         }
     }
