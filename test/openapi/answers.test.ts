@@ -51,7 +51,7 @@ test("a typed client is a few lines: operations are data, and rows have names", 
   expect(operations["research.reports.pdf"]).toEqual({
     operation: "research.reports.pdf",
     method: "GET",
-    path: "/v1/research/reports/{id}/pdf",
+    path: "/v2/deep-research/reports/developers/{login}/pdf",
   });
   expectTypeOf<Answers["developers.search"]["results"][number]>().toEqualTypeOf<SearchHit>();
   expectTypeOf<Answers["shortlists.list"]["shortlists"][number]>().toEqualTypeOf<Shortlist>();
