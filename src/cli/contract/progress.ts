@@ -1,7 +1,7 @@
 import { isFailed, type Result, type Verdict } from "../../contract/seen/verdict.ts";
 import type { Terminal } from "../command.ts";
 
-/** One progress line in a terminal; failures are printed above it immediately. */
+/** One progress line in a terminal, with failures above it at once; elsewhere a line now and then, which a log can bear. */
 export interface Progress {
   readonly begin: (total: number) => void;
   readonly seen: (result: Result) => void;
@@ -18,8 +18,40 @@ const colours: Readonly<Record<Verdict, number>> = {
   skipped: 90,
 };
 
-export function newProgress({ err, isTty, hasColours, columns }: Terminal): Progress {
-  if (!isTty) return { begin: () => {}, seen: () => {}, end: () => {} };
+/** A log that says nothing for longer looks like a run that hangs. */
+const everyMs = 10_000;
+
+export function newProgress(terminal: Terminal): Progress {
+  return terminal.isTty ? inTerminal(terminal) : inLog(terminal);
+}
+
+function inLog({ err }: Terminal): Progress {
+  const began = Date.now();
+  let total = 0;
+  let doneCount = 0;
+  let failedCount = 0;
+  let last = "";
+  const say = (): void => {
+    const failures = failedCount === 0 ? "" : `, ${failedCount} failed`;
+    const after = last === "" ? "" : `; done last: ${last}`;
+    err(`${doneCount} of ${total} checks in ${Math.round((Date.now() - began) / 1_000)} s${failures}${after}\n`);
+  };
+  let timer: NodeJS.Timeout | undefined;
+  return {
+    begin(all) {
+      total = all;
+      timer = setInterval(say, everyMs).unref();
+    },
+    seen(result) {
+      doneCount += 1;
+      if (isFailed(result)) failedCount += 1;
+      last = result.title;
+    },
+    end: () => clearInterval(timer),
+  };
+}
+
+function inTerminal({ err, hasColours, columns }: Terminal): Progress {
   const counts: Record<Verdict, number> = { violation: 0, flaky: 0, refuted: 0, confirmed: 0, held: 0, skipped: 0 };
   const began = Date.now();
   let total = 0;
