@@ -2,6 +2,7 @@ import { type Budget, budgetFor, type Exceeded } from "../base/budget.ts";
 import { isObject, type JsonObject } from "../base/json-object.ts";
 import type { Source } from "../base/provenance.ts";
 import { finish, type Slices } from "../base/slices.ts";
+import { handedOut } from "../interface/description/stated.ts";
 import type { DescribedOperation, FollowedOperation } from "../kernel/overlay/following.ts";
 import type { Transport } from "../kernel/overlay/transport.ts";
 import { type Difference, differ, type Walk } from "./meet/difference.ts";
@@ -11,7 +12,7 @@ import { alignOperation } from "./meet/operation.ts";
 import { pairOperations } from "./meet/pair.ts";
 import { align } from "./meet/schemas.ts";
 import { type Shown, shownBy } from "./meet/shown.ts";
-import { styleOf } from "./meet/style.ts";
+import { type Style, styleOf } from "./meet/style.ts";
 import { type DocumentedOperation, readingOperations, routeOf } from "./read/description.ts";
 import { exampleIn, type Json } from "./read/example.ts";
 import { newReader } from "./read/plain.ts";
@@ -22,6 +23,7 @@ export interface Alignment {
   readonly title: string | null;
   readonly version: string | null;
   readonly transport: Transport;
+  readonly style: Style;
   /** The operations that both have, as each of them calls them. */
   readonly pairs: readonly { readonly ours: string; readonly theirs: string; readonly id: string }[];
   /** How ours become theirs, where something differs. */
@@ -97,13 +99,11 @@ export function* aligning(
       (exceeded) => tellExceeded(walk, "our examples held against it", exceeded),
     );
   }
-  for (const each of missing)
-    differ(walkOf(routeOf(each), "answer"), {
-      where: "",
-      ours: "it exists",
-      theirs: "no such operation",
-      source: each.source,
-    });
+  for (const each of missing) {
+    const told = { where: "", ours: "it exists", theirs: "no such operation", source: each.source };
+    const kept = { is: "kept" as const, why: "answers hand out its address" };
+    differ(walkOf(routeOf(each), "answer"), { ...told, ...(handedOut.has(routeOf(each)) && kept) });
+  }
   const alone: DescribedOperation[] = [];
   for (const [i, each] of added.entries()) {
     if (i % inOneSlice === 0) yield;
@@ -119,6 +119,7 @@ export function* aligning(
     title: typeof info.title === "string" ? info.title.slice(0, 200) : null,
     version: typeof info.version === "string" ? info.version.slice(0, 100) : null,
     transport,
+    style,
     operations,
     pairs: pairs.map(([each, other]) => ({ ours: routeOf(each), theirs: routeOf(other), id: other.id })),
     missing: missing.map((each) => ({ route: routeOf(each), source: each.source })),

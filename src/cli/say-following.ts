@@ -2,7 +2,8 @@ import { shorten } from "../base/text.ts";
 import type { Following } from "../kernel/overlay/following.ts";
 
 /** How far a document is followed, in one line. */
-export function sayFollowing({ source, version, followed, notFollowed, uncallable }: Following): string {
+export function sayFollowing(following: Following): string {
+  const { source, version, style, followed, kept, invented, notFollowed, uncallable } = following;
   const name = version === null ? source : `${source} ${version}`;
   const [first] = notFollowed;
   const not =
@@ -12,5 +13,11 @@ export function sayFollowing({ source, version, followed, notFollowed, uncallabl
   const [blocked, ...others] = uncallable;
   const more = others.length === 0 ? "" : ` and ${others.length} more`;
   const head = blocked === undefined ? "" : `Cannot be called as it says: ${blocked}${more}. `;
-  return `${head}Follows ${shorten(name, 200)}: ${followed.length} differences, ${not}. GET /_understudy/document lists them.\n`;
+  const counts = [`${followed.length} differences`, ...count(invented, "invented"), ...count(kept, "ours kept")];
+  const written = style.length === 0 ? "" : ` It is written so that ${style.join("; ")}.`;
+  return `${head}Follows ${shorten(name, 200)}: ${counts.join(", ")}, ${not}.${written} GET /_understudy/document lists them.\n`;
+}
+
+function count(all: readonly unknown[], what: string): string[] {
+  return all.length === 0 ? [] : [`${all.length} ${what}`];
 }

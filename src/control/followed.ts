@@ -18,7 +18,10 @@ const Told = z.looseObject({
   where: z.string().meta({ description: "The operation, and the place in it." }),
   ours: z.string(),
   theirs: z.string(),
+  more: z.int().optional().meta({ description: "In how many places besides this one." }),
+  habit: z.string().optional().meta({ description: "A habit of the whole document, of which this is one place." }),
 });
+const ToldWhy = Told.extend({ why: z.string() });
 
 const Settled = z.looseObject({
   id: z.string().meta({ description: "The assumption's." }),
@@ -36,8 +39,13 @@ const FollowedDocument = z
       .array(Settled)
       .meta({ description: "What the document settles; empty where only an overlay tells of it." }),
     followed: z.array(Told).meta({ description: "Where this sandbox answers as the document says." }),
+    style: z.array(z.string()).meta({ description: "How it is written as a whole, in words." }),
+    kept: z.array(ToldWhy).meta({ description: "What stays ours, since it says nothing of it." }),
+    invented: z
+      .array(ToldWhy)
+      .meta({ description: "What it requires and nothing of ours feeds: null, an empty list, or a marked example." }),
     notFollowed: z
-      .array(Told.extend({ why: z.string() }))
+      .array(ToldWhy)
       .meta({ description: "Where it does not, and why: what the interface states never yields." }),
   })
   .meta({ id: "FollowedDocument" });
@@ -47,9 +55,20 @@ export type FollowedDocument = z.output<typeof FollowedDocument>;
 export function followedOperations(stage: GetStage): readonly Implemented[] {
   const view = ({ plan }: Sandbox): FollowedDocument => {
     const { follows, document } = surfaceOf(stage(), plan);
-    const { source = null, version = null, followed = [], notFollowed = [] } = follows ?? {};
+    const { source = null, version = null, style = [], followed = [], notFollowed = [] } = follows ?? {};
+    const { kept = [], invented = [] } = follows ?? {};
     const assumptions = document === null ? [] : settledBy(document);
-    return { source, version, given: plan.document !== undefined, assumptions, followed, notFollowed };
+    return {
+      source,
+      version,
+      given: plan.document !== undefined,
+      assumptions,
+      style,
+      followed,
+      kept,
+      invented,
+      notFollowed,
+    };
   };
   /** From the next request on. Its records stay; a store keeps a plan together with its world. */
   const follow = (sandbox: Sandbox, document: GivenDocument | undefined): void => {

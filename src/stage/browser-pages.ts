@@ -80,6 +80,7 @@ const exposedHeaders = [
   "x-quota-remaining",
   "x-quota-reset",
   "x-understudy-provenance",
+  "x-understudy-invented",
   "retry-after",
   "location",
   "allow",

@@ -13,7 +13,10 @@ export function alignNull(walk: Walk, ours: Ours, theirs: unknown, where: string
     : { where, ours: never, theirs: mayBe, source: ours.source };
   const habit = walk.style.saysNull ? {} : { habit: "null is never said", isOpen: true };
   if (walk.side === "request") {
-    if (!mine.nullable) return { whenNull: "left out" };
+    if (!mine.nullable) {
+      if (!("stated" in ours.source)) differ(walk, told);
+      return { whenNull: "left out" };
+    }
     return walk.style.saysNull && differ(walk, told) ? {} : tellKept(walk, { ...told, ...habit });
   }
   // What is never null is valid where it may be.
@@ -29,7 +32,8 @@ export function alignNull(walk: Walk, ours: Ours, theirs: unknown, where: string
     differ(walk, { ...told, isOpen: true });
     return { instead: [] };
   }
-  if ("stated" in ours.source) {
+  // No example says that something has happened.
+  if ("stated" in ours.source || mine.format === "date-time") {
     differ(walk, { ...told, isOpen: true, why: "it is required there, and ours is null, which stays" });
     return { nullable: true };
   }

@@ -1,11 +1,14 @@
 import { isObject, type JsonObject } from "../../base/json-object.ts";
+import { handedOut } from "../../interface/description/stated.ts";
 import type { Following } from "../../kernel/overlay/following.ts";
 import { emptyOverlay, type Overlay } from "../../kernel/overlay/schema.ts";
 import type { Alignment } from "../align.ts";
-import { type Difference, differencesBy } from "../meet/difference.ts";
+import { differencesBy, type Outcome } from "../meet/difference.ts";
 import { alignmentWith, ownDocument } from "../own.ts";
 import { entries, methods } from "../read/description.ts";
 import { pathsOf } from "../read/transport.ts";
+import { type Fact, factsOf } from "./facts.ts";
+import { sayStyle } from "./style.ts";
 
 /** The overlay with which a mock follows the real service's own document, as far as it can. */
 export function overlayOfDocument(theirs: JsonObject, source: string): Overlay {
@@ -14,11 +17,11 @@ export function overlayOfDocument(theirs: JsonObject, source: string): Overlay {
 
 export function overlayOf(alignment: Alignment, theirs: JsonObject, source: string): Overlay {
   const { missing, added, operations, differences, version, transport } = alignment;
-  const absent = missing.filter((each) => "assumed" in each.source).map(({ route }) => [route, 404 as const]);
-  const followed = differences.filter(({ is }) => is === "followed").map(tell);
-  const notFollowed = differences
-    .filter(({ is }) => is !== "followed")
-    .map((each) => ({ ...tell(each), why: each.why ?? "" }));
+  const isLacking = ({ source, route }: (typeof missing)[number]) => "assumed" in source && !handedOut.has(route);
+  const absent = missing.filter(isLacking).map(({ route }) => [route, 404 as const]);
+  const facts = factsOf(differences);
+  const told = (...outcomes: readonly Outcome[]) =>
+    facts.filter(({ is }) => outcomes.includes(is)).map((each) => ({ ...tell(each), why: each.why ?? "" }));
   const follows: Following = {
     source,
     version,
@@ -26,8 +29,11 @@ export function overlayOf(alignment: Alignment, theirs: JsonObject, source: stri
     ids: idsOf(alignment),
     operations: [...operations],
     described: added.filter(({ path }) => !path.startsWith("/_")),
-    followed,
-    notFollowed,
+    style: sayStyle(alignment.style),
+    followed: facts.filter(({ is }) => is === "followed").map(tell),
+    kept: told("kept"),
+    invented: told("invented"),
+    notFollowed: told("not followed", "contradiction"),
     uncallable: [...new Set(differences.filter(({ stops }) => stops).map(({ on }) => on))],
     document: differences.length === 0 ? null : asServed(theirs, alignment),
   };
@@ -43,8 +49,9 @@ function idsOf({ pairs, added }: Alignment): Record<string, string> {
   );
 }
 
-function tell({ on, where, ours, theirs }: Difference): { where: string; ours: string; theirs: string } {
-  return { where: where === "" ? on : `${on} ${where}`, ours, theirs };
+function tell({ on, where, ours, theirs, more, habit }: Fact) {
+  const place = where === "" ? on : `${on} ${where}`;
+  return { where: place, ours, theirs, ...(more > 0 && { more }), ...(habit !== undefined && { habit }) };
 }
 
 /** Theirs under our address, with where each operation comes from and what in it is not followed. */
@@ -52,19 +59,24 @@ function asServed(theirs: JsonObject, { pairs, differences }: Alignment): JsonOb
   const ours = (ownDocument().paths ?? {}) as Readonly<Record<string, Readonly<Record<string, JsonObject>>>>;
   const { plain, transport } = pathsOf(theirs, Object.keys(ours));
   const byTheirs = new Map(pairs.map((each) => [each.theirs, each.ours]));
-  const notFollowed = differencesBy(
-    differences.filter(({ is }) => is !== "followed"),
-    ({ on }) => on,
-  );
+  const by = (wanted: (is: Outcome) => boolean) =>
+    differencesBy(
+      differences.filter(({ is }) => wanted(is)),
+      ({ on }) => on,
+    );
+  const notFollowed = by((is) => is === "not followed" || is === "contradiction");
+  const invented = by((is) => is === "invented");
   const served = (route: string, operation: JsonObject): JsonObject => {
     const own = byTheirs.get(route) ?? route;
     const [method = "", path = ""] = own.split(" ");
     const mine = ours[path]?.[method.toLowerCase()];
+    const made = (invented.get(own) ?? []).map(({ where, why }) => `${where}: ${why}`);
     const not = (notFollowed.get(own) ?? []).map(({ where, why }) => `${where}: ${why}`);
     return {
       ...operation,
       "x-provenance": mine === undefined ? { described: true } : mine["x-provenance"],
       ...(mine !== undefined && { "x-understudy-operation": mine.operationId }),
+      ...(made.length > 0 && { "x-understudy-invented": made }),
       ...(not.length > 0 && { "x-understudy-not-followed": not }),
     };
   };

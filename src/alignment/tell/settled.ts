@@ -1,7 +1,9 @@
 import type { Assumption } from "../../kernel/provenance-ledger.ts";
 import { withoutNames } from "../../kernel/route.ts";
 import type { Alignment } from "../align.ts";
-import { type Difference, differencesBy, sectionOf } from "../meet/difference.ts";
+import { type Difference, differencesBy, type Outcome, sectionOf } from "../meet/difference.ts";
+import { type Fact, factsOf } from "./facts.ts";
+import { sayStyle } from "./style.ts";
 
 /** What a document settles of one assumption. */
 export interface Settled {
@@ -14,7 +16,10 @@ export interface Settled {
 /** Where two documents differ, and how. */
 export type Place = Pick<Difference, "on" | "where" | "ours" | "theirs">;
 
-export interface Contradiction extends Place {
+/** One fact, at the first place where it holds. */
+export interface SharedPlace extends Place, Pick<Fact, "more" | "habit"> {}
+
+export interface Contradiction extends SharedPlace {
   /** The section of the interface that states it. */
   readonly section: string;
 }
@@ -32,12 +37,22 @@ export interface Learned {
   };
   readonly contradictions: readonly Contradiction[];
   readonly assumptions: readonly Settled[];
-  readonly notFollowed: readonly (Place & { readonly why: string })[];
+  /** How the document is written as a whole, in words. */
+  readonly style: readonly string[];
+  /** Ours, of which it says nothing; what it requires and nothing of ours feeds; what else is not as it says. */
+  readonly kept: readonly Unfollowed[];
+  readonly invented: readonly Unfollowed[];
+  readonly notFollowed: readonly Unfollowed[];
 }
+
+export type Unfollowed = SharedPlace & { readonly why: string };
 
 export function learnedFrom(alignment: Alignment, assumptions: readonly Assumption[], source: string): Learned {
   const { differences, compared, missing, added, pairs } = alignment;
   const byAssumption = differencesBy(differences, ({ source }) => ("assumed" in source ? source.assumed : ""));
+  const facts = factsOf(differences);
+  const unfollowed = (outcome: Outcome): readonly Unfollowed[] =>
+    facts.filter(({ is }) => is === outcome).map((each) => ({ ...sharedPlaceOf(each), why: each.why ?? "" }));
   const moved = pairs.filter(({ ours, theirs }) => withoutNames(ours) !== withoutNames(theirs));
   return {
     source,
@@ -49,18 +64,24 @@ export function learnedFrom(alignment: Alignment, assumptions: readonly Assumpti
       missing: missing.map(({ route }) => route),
       onlyTheirs: added.map(({ method, path }) => `${method} ${path}`),
     },
-    contradictions: differences
+    contradictions: facts
       .filter(({ is }) => is === "contradiction")
-      .map((each) => ({ section: sectionOf(each.source), ...placeOf(each) })),
+      .map((each) => ({ section: sectionOf(each.source), ...sharedPlaceOf(each) })),
     assumptions: assumptions.map(({ id, about }) => {
       const own = byAssumption.get(id) ?? [];
       const says = own.length > 0 ? "differs" : compared.includes(id) ? "agrees" : "nothing";
       return { id, about, says, differences: own.map(placeOf) };
     }),
-    notFollowed: differences
-      .filter(({ is }) => is === "not followed")
-      .map((each) => ({ ...placeOf(each), why: each.why ?? "" })),
+    style: sayStyle(alignment.style),
+    kept: unfollowed("kept"),
+    invented: unfollowed("invented"),
+    notFollowed: unfollowed("not followed"),
   };
+}
+
+function sharedPlaceOf(fact: Fact): SharedPlace {
+  const { more, habit } = fact;
+  return { ...placeOf(fact), more, ...(habit !== undefined && { habit }) };
 }
 
 export function placeOf({ on, where, ours, theirs }: Difference): Place {

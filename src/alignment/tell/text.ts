@@ -1,11 +1,13 @@
 import { shorten } from "../../base/text.ts";
-import type { Learned, Place, Settled } from "./settled.ts";
+import { sayWhere } from "./facts.ts";
+import type { Learned, Place, Settled, SharedPlace } from "./settled.ts";
 
 /** A page of a terminal; the rest is in the JSON. */
 const maxLines = 60;
 
 export function learnedText(learned: Learned): string {
-  const { title, version, source, operations, contradictions, assumptions, notFollowed } = learned;
+  const { title, version, source, operations, contradictions, assumptions, style, kept, invented, notFollowed } =
+    learned;
   const { same, moved, missing, onlyTheirs } = operations;
   const count = (says: Settled["says"]): number => assumptions.filter((each) => each.says === says).length;
   const named = [title, version].filter((each) => each !== null).join(" ") || "A document";
@@ -13,18 +15,21 @@ export function learnedText(learned: Learned): string {
     `${named}, from ${source}`,
     `${same} operations are where ours are, ${moved.length} moved, ${missing.length} missing, ${onlyTheirs.length} only theirs`,
     `${assumptions.length} assumptions: it agrees with ${count("agrees")}, differs from ${count("differs")}, says nothing of ${count("nothing")}`,
+    ...(style.length > 0 ? [`Written so that ${style.join("; ")}`] : []),
     ...(contradictions.length > 0
       ? [`${contradictions.length} of its sentences contradict what the interface states; they are never followed`]
       : []),
   ];
   const agreeing = assumptions.filter(({ says }) => says === "agrees").map(({ id }) => id);
   const sections: readonly (readonly string[])[] = [
-    contradictions.map((each) => `CONTRADICTS ${each.section} ${sayPlace(each)}`),
+    contradictions.map((each) => `CONTRADICTS ${each.section} ${sayShared(each)}`),
     assumptions.filter(({ says }) => says === "differs").map(sayDifference),
     moved.map(({ ours, theirs }) => `MOVED ${ours} is ${theirs}`),
     missing.map((route) => `MISSING ${route}`),
     onlyTheirs.map((route) => `ONLY THEIRS ${route}`),
-    notFollowed.map((each) => `NOT FOLLOWED ${sayPlace(each)}: ${each.why}`),
+    invented.map((each) => `INVENTED ${sayShared(each)}: ${each.why}`),
+    notFollowed.map((each) => `NOT FOLLOWED ${sayShared(each)}: ${each.why}`),
+    kept.map((each) => `OURS KEPT ${sayShared(each)}: ${each.why}`),
     inLines(agreeing).map((ids) => `AGREES ${ids}`),
   ];
   return `${[...head, ...share(sections, maxLines - head.length)].map((line) => shorten(oneLine(line), 240)).join("\n")}\n`;
@@ -54,6 +59,10 @@ function share(sections: readonly (readonly string[])[], room: number): string[]
 
 function sayPlace({ on, where, ours, theirs }: Place): string {
   return `${on}${where === "" ? "" : ` ${where}`}: ours "${ours}", theirs "${theirs}"`;
+}
+
+function sayShared(place: SharedPlace): string {
+  return `${sayWhere(place)}: ours "${place.ours}", theirs "${place.theirs}"`;
 }
 
 function sayDifference({ id, about, differences }: Settled): string {

@@ -78,13 +78,16 @@ const columns = [
   ["nothing", "○ Says nothing"],
 ] as const satisfies readonly (readonly [FollowedDocument["assumptions"][number]["says"], string])[];
 
-function Following({ source, version, given, assumptions, followed, notFollowed }: FollowedDocument) {
+function Following(document: FollowedDocument) {
+  const { source, version, given, assumptions, style, followed, invented, notFollowed } = document;
   return (
     <>
       <p>
         {given ? "This sandbox" : "This server"} follows <code>{source}</code>
         {version !== null && <> version {version}</>}: {amount(followed.length)} places are as it says,{" "}
+        {invented.length > 0 && <>{amount(invented.length)} are invented, </>}
         {amount(notFollowed.length)} are not.
+        {style.length > 0 && <> It is written so that {style.join("; ")}.</>}
       </p>
       {assumptions.length > 0 && (
         <div class="sides three">

@@ -41,3 +41,11 @@ export const openAnswers: Readonly<Record<string, Source>> = {
 export const openMembers: Readonly<Record<string, Readonly<Record<string, Source>>>> = {
   "POST /v2/developers/similar": { intent: { assumed: "A-26" }, lanes: { assumed: "A-26" } },
 };
+
+/** Operations whose addresses, or ids to ask for, our answers hand out: they answer, whether a document lists them or not. */
+export const handedOut: ReadonlySet<string> = new Set([
+  "GET /avatars/{id}.svg",
+  "GET /v1/developers/reports/{id}",
+  "GET /v1/public/reports/{token}.pdf",
+  "PUT /v1/files/{id}/content",
+]);

@@ -91,5 +91,14 @@ export function answerAsTheirs(followed: FollowedOperation, answer: Draft): Draf
     const headers = { ...answer.headers, "content-type": "application/json" };
     return withValue({ ...theirs, headers }, structuredClone(shape.instead));
   }
-  return value === undefined ? theirs : withValue(theirs, toTheirs(shape, value));
+  if (value === undefined) return theirs;
+  const noted = new Set<string>();
+  const converted = withValue(theirs, toTheirs(shape, value, noted));
+  return noted.size === 0 ? converted : { ...converted, headers: { ...converted.headers, ...sayInvented(noted) } };
+}
+
+/** Which members claim what nothing of ours says. */
+function sayInvented(names: ReadonlySet<string>): Record<string, string> {
+  const plain = [...names].filter((name) => /^[\w.-]{1,60}$/.test(name)).slice(0, 20);
+  return { "x-understudy-invented": plain.join(", ") || "some" };
 }

@@ -40,7 +40,16 @@ export const DescribedOperation = z.strictObject({
 });
 export type DescribedOperation = z.output<typeof DescribedOperation>;
 
-const Told = z.strictObject({ where: z.string(), ours: z.string(), theirs: z.string() });
+const Told = z.strictObject({
+  where: z.string(),
+  ours: z.string(),
+  theirs: z.string(),
+  /** In how many places besides this one. */
+  more: z.int().min(1).optional(),
+  /** A habit of the whole document, of which this is one place. */
+  habit: z.string().optional(),
+});
+const ToldWhy = Told.extend({ why: z.string() });
 
 /** What follows from the real service's own document. */
 export const Following = z.strictObject({
@@ -51,8 +60,14 @@ export const Following = z.strictObject({
   ids: z.record(z.string(), z.string()).default({}),
   operations: z.array(FollowedOperation).default([]),
   described: z.array(DescribedOperation).default([]),
+  /** How it is written as a whole, in words. */
+  style: z.array(z.string()).default([]),
   followed: z.array(Told).default([]),
-  notFollowed: z.array(Told.extend({ why: z.string() })).default([]),
+  /** Ours, of which it says nothing. */
+  kept: z.array(ToldWhy).default([]),
+  /** What it requires and nothing of ours feeds. */
+  invented: z.array(ToldWhy).default([]),
+  notFollowed: z.array(ToldWhy).default([]),
   /** Operations of ours of which no request that is valid by theirs is understood. */
   uncallable: z.array(z.string()).default([]),
   /** Theirs, as this server serves it; null where nothing in it differs from ours. */

@@ -2,18 +2,21 @@ import { isObject } from "../../base/json-object.ts";
 import type { Shape } from "./shape.ts";
 import { uuidOf } from "./uuid.ts";
 
-/** What of our value is theirs, as their document describes it; undefined where they have none. */
-export function toTheirs(shape: Shape, value: unknown): unknown {
-  return convert(shape, at(value, shape, shape.from ?? []));
+/**
+ * What of our value is theirs, as their document describes it; undefined where they have none. The names of members that are
+ * invented are noted.
+ */
+export function toTheirs(shape: Shape, value: unknown, noted: Set<string> = new Set()): unknown {
+  return convert(shape, at(value, shape, shape.from ?? []), noted);
 }
 
-function convert(shape: Shape, value: unknown): unknown {
+function convert(shape: Shape, value: unknown, noted: Set<string>): unknown {
   if (value === undefined) return shape.instead;
   if (value === null) return shape.nullable || shape.types === undefined ? null : (shape.instead ?? null);
-  if (isAround(shape)) return objectOf(shape, value);
+  if (isAround(shape)) return objectOf(shape, value, noted);
   if (shape.instead !== undefined && (shape.from === undefined || isOfAnotherKind(shape, value))) return shape.instead;
-  if (Array.isArray(value)) return listOf(shape, value);
-  if (isObject(value)) return objectOf(shape, value);
+  if (Array.isArray(value)) return listOf(shape, value, noted);
+  if (isObject(value)) return objectOf(shape, value, noted);
   return singleOf(shape, value);
 }
 
@@ -38,23 +41,25 @@ function isAround({ members = {} }: Shape): boolean {
   return Object.values(members).some(({ from }) => from?.length === 0);
 }
 
-function objectOf({ members, others, required = [] }: Shape, value: unknown): unknown {
+function objectOf({ members, others, required = [] }: Shape, value: unknown, noted: Set<string>): unknown {
   if (members === undefined) {
     if (others === undefined || others === true || !isObject(value)) return value;
-    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, toTheirs(others, each)]));
+    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, toTheirs(others, each, noted)]));
   }
   const result: Record<string, unknown> = {};
   for (const [name, member] of Object.entries(members)) {
     const own = member.from === undefined ? undefined : at(value, member, member.from);
     if (own === null && member.whenNull === "left out") continue;
-    const translated = convert(member, own);
-    if (translated !== undefined && (own !== undefined || required.includes(name))) result[name] = translated;
+    const translated = convert(member, own, noted);
+    if (translated === undefined || (own === undefined && !required.includes(name))) continue;
+    result[name] = translated;
+    if (member.invented && translated === member.instead) noted.add(name);
   }
   return result;
 }
 
-function listOf({ items, bounds }: Shape, value: readonly unknown[]): unknown {
-  const all = items === undefined ? value : value.map((each) => toTheirs(items, each) ?? null);
+function listOf({ items, bounds }: Shape, value: readonly unknown[], noted: Set<string>): unknown {
+  const all = items === undefined ? value : value.map((each) => toTheirs(items, each, noted) ?? null);
   const most = bounds?.maxItems;
   return most !== undefined && all.length > most ? all.slice(0, most) : all;
 }
