@@ -3,6 +3,7 @@ import { creditsUsed } from "../src/contract/run/balance.ts";
 import { sheet } from "../src/contract/run/check.ts";
 import type { AnswerBody } from "../src/contract/run/tools.ts";
 import { expect } from "../src/contract/seen/expect.ts";
+import { hasEnded } from "../src/contract/seen/final-states.ts";
 import { buyer, enrich, nextDeveloper } from "./buying.ts";
 
 /** Facets that have operations of their own: addresses, and what background compute produces. */
@@ -78,7 +79,7 @@ export const addressesAndReports = sheet("Profiles and facets", (check) => {
       expect(await creditsUsed(t), "nothing is billed when it is asked for").toBe(before);
       const finished = await t.eventually(
         () => t.ok("GET /v1/developers/reports/{id}", { params: { id: report.id } }),
-        ({ report }) => !["queued", "running"].includes(report.status),
+        ({ report }) => hasEnded(report),
       );
       expect(
         ["succeeded", "partial", "failed"],

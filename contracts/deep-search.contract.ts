@@ -5,9 +5,10 @@ import { sheet } from "../src/contract/run/check.ts";
 import type { AnswerBody, Toolbox } from "../src/contract/run/tools.ts";
 import { assuming } from "../src/contract/seen/assuming.ts";
 import { expect } from "../src/contract/seen/expect.ts";
+import { finalJobStates } from "../src/contract/seen/final-states.ts";
 import { says } from "../src/contract/seen/sentences.ts";
 import { emptySearch, finishedSearch, laterSearch, sharedSearch, target } from "./deep-searches.ts";
-import { ceiling, config, final, needs, poll, quota, unitsTaken } from "./deep-searching.ts";
+import { ceiling, config, needs, poll, quota, unitsTaken } from "./deep-searching.ts";
 
 export const deepSearch = sheet("Deep search", (check) => {
   const create = ["POST /v1/search/jobs"] as const;
@@ -80,7 +81,7 @@ export const deepSearch = sheet("Deep search", (check) => {
     async (t) => {
       const { job, rounds, results } = await finishedSearch(t);
       t.about(says("1/deep-search-rounds"));
-      expect(final, "the final states, of which one is `job.status`").toContain(job.status);
+      expect(finalJobStates, "the final states, of which one is `job.status`").toContain(job.status);
       t.about(says("2.4/round-zero"));
       expect(rounds[0].round, "`rounds[0].round`").toBe(0);
       if (job.progress === null) t.skip("no round of it found anybody");

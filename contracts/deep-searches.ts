@@ -1,8 +1,9 @@
 import { second } from "../src/base/instants.ts";
 import { creditsUsedIfKnown } from "../src/contract/run/balance.ts";
 import type { AnswerBody, CheckAnswer, Toolbox } from "../src/contract/run/tools.ts";
+import { hasEnded } from "../src/contract/seen/final-states.ts";
 import { signalOf } from "../src/contract/seen/signals.ts";
-import { ceiling, config, final, finish, poll, quota, submit, unitsTaken } from "./deep-searching.ts";
+import { ceiling, config, finish, poll, quota, submit, unitsTaken } from "./deep-searching.ts";
 
 // The deep searches of a run. Each costs credits, a unit of a quota and minutes, so that all checks share these four.
 
@@ -27,7 +28,7 @@ export const sharedSearch = (t: Toolbox) =>
         first ??= both[0];
         return both;
       },
-      (both) => both.every((each) => final.includes(each.job.status)),
+      (both) => both.every((each) => hasEnded(each.job)),
     );
     const afterEnd = await usage(t);
     const again = await poll(t, job.id);

@@ -1,13 +1,12 @@
-import { finalJobStates } from "../src/contract/judge/history/laws.ts";
 import type { AnswerBody, Toolbox } from "../src/contract/run/tools.ts";
 import type { ReceivedAnswer } from "../src/contract/seen/exchange.ts";
+import { hasEnded } from "../src/contract/seen/final-states.ts";
 import { numbersAbout } from "../src/contract/seen/form/numbers-about.ts";
 
 export const needs = ["search:deep"] as const;
 /** The number of candidates per search: a round costs one credit per candidate. */
 export const ceiling = 60;
 
-export const final = finalJobStates;
 export const config = (query: string) => ({ version: 2, query });
 
 export const submit = (t: Toolbox, more: object = {}): Promise<AnswerBody> =>
@@ -19,15 +18,14 @@ export const poll = (t: Toolbox, id: string): Promise<AnswerBody> =>
 export const finish = (t: Toolbox, id: string): Promise<AnswerBody> =>
   t.eventually(
     () => poll(t, id),
-    ({ job }) => final.includes(job.status),
+    ({ job }) => hasEnded(job),
   );
 /** A search may end before it can be canceled: how long one takes is not stated. */
 export async function cancel(t: Toolbox, id: string): Promise<AnswerBody> {
   const route = "POST /v1/search/jobs/{id}/cancel";
   const { status, json } = await t.call(route, { params: { id } });
   if (status < 400) return json;
-  if (status === 409 && final.includes((await poll(t, id)).job.status))
-    t.skip("the search ended before it was canceled");
+  if (status === 409 && hasEnded((await poll(t, id)).job)) t.skip("the search ended before it was canceled");
   return t.ok(route, { params: { id } });
 }
 

@@ -1,17 +1,14 @@
 import { fact } from "../src/contract/run/session.ts";
 import type { AnswerBody, Toolbox } from "../src/contract/run/tools.ts";
 import { expect } from "../src/contract/seen/expect.ts";
+import { hasEnded } from "../src/contract/seen/final-states.ts";
 import { says } from "../src/contract/seen/sentences.ts";
 
 export const needs = ["search:deep"] as const;
 
 export const poll = async (t: Toolbox, id: string): Promise<AnswerBody> =>
   (await t.ok("GET /v2/deep-research/jobs/{id}", { params: { id } })).job;
-export const finish = (t: Toolbox, id: string): Promise<AnswerBody> =>
-  t.eventually(
-    () => poll(t, id),
-    (job) => job.status !== "running",
-  );
+export const finish = (t: Toolbox, id: string): Promise<AnswerBody> => t.eventually(() => poll(t, id), hasEnded);
 export const start = async (t: Toolbox, subjects: readonly string[], more: object = {}): Promise<AnswerBody> =>
   (await t.ok("POST /v1/deep-research/jobs", { body: { subject: "developers", subjects, ...more } })).job;
 

@@ -183,6 +183,6 @@ export type ResearchJobRow = z.infer<typeof ResearchJobRow>;
 
 export const researchJobs = table("researchJobs", ResearchJobRow, (row) => row.id, {
   account: (row) => row.accountId,
-  open: (row) => (row.status === "running" ? row.accountId : null),
-  openAnywhere: (row) => (row.status === "running" ? anywhere : null),
+  open: (row) => (row.finishedAt === null ? row.accountId : null),
+  openAnywhere: (row) => (row.finishedAt === null ? anywhere : null),
 });

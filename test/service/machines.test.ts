@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { type Machine, statusesOf } from "../../src/base/machine.ts";
+import { finalIn, type Machine, statusesOf } from "../../src/base/machine.ts";
 import { get, put } from "../../src/base/table.ts";
+import { finalItemStates, finalJobStates } from "../../src/contract/seen/final-states.ts";
 import type { ReportRow } from "../../src/model/report.ts";
 import type { ItemRow, ResearchJobRow } from "../../src/model/research-job.ts";
 import { type SearchJobRow, type SearchStatus, searchJobs } from "../../src/model/search-job.ts";
@@ -32,6 +33,13 @@ import {
 } from "../../src/service/research/report-machine.ts";
 import { startSearches } from "./jobs/searches.ts";
 import { movesOf } from "./moves.ts";
+
+test("the kit takes for final what has no way out", () => {
+  const jobs = [searchMachine, researchMachine].flatMap((machine: Machine) => [...finalIn(machine)]);
+  expect([...finalJobStates].sort(), "src/contract/seen/final-states.ts").toEqual([...new Set(jobs)].sort());
+  expect([...finalItemStates].sort()).toEqual([...finalIn(itemMachine)].sort());
+  expect(finalJobStates).toEqual(expect.arrayContaining([...finalIn(facetReportMachine as Machine)]));
+});
 
 /** Every observed transition, as `from event to`, is one of the machine's, and all of the machine's are observed. */
 function expectMoves(machine: Machine, seen: readonly string[]): void {

@@ -1,3 +1,4 @@
+import { hasEnded } from "../seen/final-states.ts";
 import { isKept } from "../seen/named-rows.ts";
 import { skip } from "../seen/signals.ts";
 import { fact } from "./session.ts";
@@ -88,7 +89,7 @@ export function newFinders(t: Omit<Toolbox, "find" | "make">): Finders {
         }
         const { jobs } = await t.need("GET /v1/deep-research/jobs");
         // A finished job does not change while it is read, so more can be checked about it than about a running one.
-        const endedJobs = jobs.filter((job: AnswerBody) => job.status !== "running");
+        const endedJobs = jobs.filter(hasEnded);
         const withResult = endedJobs.find((job: AnswerBody) =>
           job.items?.some((item: AnswerBody) => item.status === "done"),
         );

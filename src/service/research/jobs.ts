@@ -13,7 +13,7 @@ import {
 } from "../../model/research-job.ts";
 import type { World } from "../../model/world.ts";
 import { reportFinishedAt } from "./kept-reports.ts";
-import { statusOf } from "./machine.ts";
+import { isSettled, statusOf } from "./machine.ts";
 import { subjectOf } from "./subjects.ts";
 
 /** The items of a new job: each subject once; those with a fresh report are done already. */
@@ -70,7 +70,7 @@ export function startJob(
     subject: request.subject,
     status,
     createdAt: now,
-    finishedAt: status === "running" ? null : now,
+    finishedAt: isSettled(status) ? now : null,
     requestedBy: credential.kind === "session" ? nameOf(credential) : null,
     items,
   });

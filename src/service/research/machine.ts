@@ -1,5 +1,5 @@
 import type { Instant } from "../../base/instants.ts";
-import type { Machine } from "../../base/machine.ts";
+import { finalIn, type Machine } from "../../base/machine.ts";
 import type { FailCode, ItemRow, ItemStatus, ResearchJobRow, ResearchStatus } from "../../model/research-job.ts";
 
 /** How one subject ends: with its own report, with one finished by another job of the account, or with none. */
@@ -88,6 +88,11 @@ export const researchMachine: Machine<ResearchStatus, "start" | "answer" | "sett
   },
 };
 
+const [settledItems, settledJobs] = [finalIn(itemMachine), finalIn(researchMachine)];
+
+export const isSettledItem = (status: ItemStatus): boolean => settledItems.has(status);
+export const isSettled = (status: ResearchStatus): boolean => settledJobs.has(status);
+
 const runners = 3; // A-47
 
 /** The next event of a job. */
@@ -121,7 +126,7 @@ export function step(job: ResearchJobRow, event: ItemEvent): ResearchJobRow {
   if (item === undefined || !acceptedIn[event.type].has(item.status)) return job;
   const items = job.items.map((each, position) => (position === event.position ? stepItem(each, event) : each));
   const status = statusOf(items);
-  return { ...job, items, status, finishedAt: status === "running" ? null : event.at };
+  return { ...job, items, status, finishedAt: isSettled(status) ? event.at : null };
 }
 
 const acceptedIn: Record<ItemEvent["type"], ReadonlySet<ItemStatus>> = {
@@ -144,7 +149,7 @@ function stepItem(item: ItemRow, event: ItemEvent): ItemRow {
 
 /** A-48: depends on whether all, some or no items are done. */
 export function statusOf(items: readonly ItemRow[]): ResearchStatus {
-  if (items.some(({ status }) => status === "pending" || status === "running")) return "running";
+  if (!items.every(({ status }) => isSettledItem(status))) return "running";
   const doneCount = items.filter(({ status }) => status === "done").length;
   return doneCount === items.length ? "succeeded" : doneCount === 0 ? "failed" : "partial";
 }

@@ -2,6 +2,7 @@ import { second } from "../../../base/instants.ts";
 import { assumed } from "../../../base/provenance.ts";
 import type { Route } from "../../../kernel/operation.ts";
 import type { Json } from "../../seen/exchange.ts";
+import { finalItemStates, hasEnded } from "../../seen/final-states.ts";
 import { type Ground, says } from "../../seen/sentences.ts";
 import { skew } from "../invariants/instants.ts";
 import { numberAt, sameMember, sameMembers } from "./compare.ts";
@@ -13,9 +14,6 @@ const pollSearch = "GET /v1/search/jobs/{id}";
 const listSearch = "GET /v1/search/jobs";
 const pollResearch = "GET /v2/deep-research/jobs/{id}";
 const listResearch = "GET /v1/deep-research/jobs";
-/** §3 */
-export const finalJobStates = ["succeeded", "partial", "failed", "canceled"];
-const finalItemStates = ["done", "failed"];
 
 /** Members that never change. */
 const constantMembers = [
@@ -44,7 +42,7 @@ export const laws: readonly Law[] = [
     kinds: ["search job", "research job"],
     violationOf: (before, after, { isTouched }) =>
       !isTouched &&
-      finalJobStates.includes(before.status) &&
+      hasEnded(before) &&
       after.status !== before.status &&
       // Requesting more of a finished search raises its target.
       after.targetCount === before.targetCount

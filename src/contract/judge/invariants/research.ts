@@ -1,5 +1,6 @@
 import { assumed } from "../../../base/provenance.ts";
 import type { Json } from "../../seen/exchange.ts";
+import { hasEnded } from "../../seen/final-states.ts";
 import { says } from "../../seen/sentences.ts";
 import { firstWrong, isBefore, laterThanBefore, rule, rulesForEach } from "./rule.ts";
 
@@ -46,7 +47,7 @@ export const researchRules = [
   ofJobs(
     says("2.5/finished-null"),
     ({ id, status, finishedAt }) =>
-      (finishedAt === null) !== (status === "running") &&
+      (finishedAt !== null) !== hasEnded({ status }) &&
       `\`finishedAt\` of job "${id}", which is ${status}, is ${JSON.stringify(finishedAt)}: it is null while a job runs, and no longer`,
   ),
   ofJobs(assumed("A-48"), ({ id, status, items }) => {

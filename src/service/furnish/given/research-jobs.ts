@@ -3,7 +3,7 @@ import { put } from "../../../base/table.ts";
 import type { GivenRecords, GivenResearchJob } from "../../../model/given-records.ts";
 import { type ItemRow, researchJobs } from "../../../model/research-job.ts";
 import { putFinishedReport } from "../../research/kept-reports.ts";
-import { statusOf } from "../../research/machine.ts";
+import { isSettled, isSettledItem, statusOf } from "../../research/machine.ts";
 import { isKnown, subjectOf } from "../../research/subjects.ts";
 import type { GivenContext } from "./given-context.ts";
 
@@ -17,7 +17,7 @@ export function giveResearchJobs(context: GivenContext, given: readonly GivenRes
     const createdAt = instantOf(job.createdAt, id);
     const rows = items.map((item) => itemOf(context, subject, item, createdAt));
     const settled = statusOf(rows);
-    const finishedAt = settled === "running" ? null : (instantOrNull(job.finishedAt) ?? createdAt);
+    const finishedAt = isSettled(settled) ? (instantOrNull(job.finishedAt) ?? createdAt) : null;
     for (const { subjectId, login, finishedAt: landed, startedAt } of rows.filter((row) => row.status === "done"))
       if (isKnown(subjectId))
         putFinishedReport(world, { accountId, subject, subjectId, login }, startedAt ?? createdAt, landed ?? createdAt);
@@ -44,7 +44,6 @@ function itemOf(
   createdAt: Instant,
 ): ItemRow {
   const startedAt = instantOrNull(item.startedAt) ?? (status === "pending" ? null : createdAt);
-  const isOver = status === "done" || status === "failed";
   return {
     ...subjectOf(world, subject, login),
     status,
@@ -52,7 +51,7 @@ function itemOf(
     failMessage,
     source: status === "done" ? (source ?? "fresh") : source,
     startedAt,
-    finishedAt: isOver ? (instantOrNull(item.finishedAt) ?? createdAt) : null,
+    finishedAt: isSettledItem(status) ? (instantOrNull(item.finishedAt) ?? createdAt) : null,
     endsAt: status === "running" ? now + takes : null,
   };
 }
