@@ -12,7 +12,7 @@ const long = "test/**/*.long.test.ts";
 
 /** Of these, what only calls functions. The others start browsers and engines, and have modules of their own. */
 const calling =
-  "test/{base,clients,contract,control,documents,kernel,model,openapi,population,scenarios,service,stability,stage,staging,watch}/**/*.long.test.ts";
+  "test/{base,clients,contract,control,documents,faults,kernel,model,openapi,population,scenarios,service,stability,stage,staging,watch}/**/*.long.test.ts";
 
 /** Those that run what is built need it to be that of these sources. */
 const built = "tools/built.mjs";

@@ -40,6 +40,8 @@ beforeAll(async () => {
   for (const name of readdirSync("node_modules")) {
     if (name !== ".cache") symlinkSync(join(process.cwd(), "node_modules", name), join(copy, "node_modules", name));
   }
+  // Each for itself, as who follows one recipe would, and then all of them.
+  for (const name of recipes) await run("git", "apply", "--check", "-C1", patchOf(name));
   for (const name of recipes) await run("git", "apply", "-C1", patchOf(name));
   await node("tools/generate.mjs");
   await node("tools/build.mjs");
@@ -128,9 +130,9 @@ test("changing a price that the interface states takes one file, its sentence an
 });
 
 test("changing a limit takes its declaration, and the interface's table as the tests have it", async () => {
-  expect(filesOf("limit")).toEqual(["src/interface/fit/operations.ts", "test/openapi/witness.ts"]);
-  const { headers } = await call("POST", "/v1/fit-rank", { logins: ["nobody-here"] });
-  expect(headers.get("x-ratelimit-limit")).toBe("90");
+  expect(filesOf("limit")).toEqual(["src/interface/research/report-operations.ts", "test/openapi/witness.ts"]);
+  const { headers } = await call("GET", "/v1/deep-research/reports/developers/nobody-here");
+  expect(headers.get("x-ratelimit-limit")).toBe("150");
 });
 
 test("adding a quota takes its name, its sizes and its declaration, and what the tests and scenarios say of quotas", async () => {

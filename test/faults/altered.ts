@@ -3,7 +3,6 @@ import { type Answer, type Call, jsonTextOf } from "../../src/kernel/call.ts";
 import type { Implemented } from "../../src/kernel/operation.ts";
 import { newRouter, route } from "../../src/kernel/router.ts";
 import type { StagedCore } from "../../src/library/understudy.ts";
-import type { World } from "../../src/model/world.ts";
 import { serviceOperations } from "../../src/service/operations.ts";
 import { resolve } from "../../src/stage/resolve.ts";
 import { serve } from "../../src/stage/serve.ts";
@@ -29,8 +28,6 @@ export interface Change {
 export interface Passing {
   /** `GET /v1/developers/{id}`; empty where no operation is meant. */
   readonly route: string;
-  /** The world that answers, once there is one. */
-  readonly world: World | undefined;
   /** Whether other calls of the same path overlapped with this one. */
   readonly isOverlapping: boolean;
   /** Sends another call to the mock, as its owner. */
@@ -56,7 +53,6 @@ export function altered(core: StagedCore, given: Change | readonly Change[], onS
       const operation = operationAt(call.method, call.path);
       const passing: Passing = {
         route: operation === null ? "" : routeOf(operation),
-        world: stage.sandboxes.inMemory.get(call.sandbox)?.world,
         isOverlapping: mine.met,
         send: (method, path, body) => send(core, call, { method, path, body }),
       };

@@ -34,7 +34,7 @@ export const withAlteration =
   (core: StagedCore): StagedCore =>
     altered(core, altering(alteration));
 
-function altering({ ask, answer, status, headers, isHolding = false }: Alteration): Change {
+export function altering({ ask, answer, status, headers, isHolding = false }: Alteration): Change {
   return {
     isHolding,
     call(call, passing) {

@@ -1,3 +1,4 @@
+import type { Fault } from "./fault.ts";
 import { boundMutants, ignoredMutants } from "./generated/inputs.ts";
 import { limitMutants } from "./generated/limits.ts";
 import { memberMutants } from "./generated/members.ts";
@@ -14,13 +15,21 @@ import { peopleMutants } from "./handmade/people.ts";
 import { reportMutants } from "./handmade/reports.ts";
 import { researchMutants } from "./handmade/research.ts";
 import { searchMutants } from "./handmade/searches.ts";
-import type { Mutant } from "./mutant.ts";
+import { answers } from "./told/answers.ts";
+import { around } from "./told/around.ts";
+import { bothWays } from "./told/both-ways.ts";
+import { caches } from "./told/caches.ts";
+import { clauses } from "./told/clauses.ts";
+import { counts } from "./told/counts.ts";
+import { deployed } from "./told/deployed.ts";
+import { fresh } from "./told/fresh.ts";
+import { records } from "./told/records.ts";
 
 /** Errors that a single answer shows: the checks of all answers have to find them. */
-export const shapeMutants: readonly Mutant[] = memberMutants;
+export const shapeMutants: readonly Fault[] = memberMutants;
 
 /** Errors that only a specific check can find. */
-export const soughtMutants: readonly Mutant[] = [
+export const soughtMutants: readonly Fault[] = [
   ...moneyMutants,
   ...jobMutants,
   ...reportMutants,
@@ -38,3 +47,18 @@ export const soughtMutants: readonly Mutant[] = [
   ...refusalMutants,
   ...limitMutants,
 ];
+
+/** Errors that a report has to name in certain words. */
+export const toldFaults: readonly Fault[] = [
+  ...deployed,
+  ...records,
+  ...counts,
+  ...answers,
+  ...caches,
+  ...fresh,
+  ...bothWays,
+  ...clauses,
+  ...around,
+];
+
+export { sequences } from "./told/sequences.ts";

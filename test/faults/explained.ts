@@ -1,5 +1,5 @@
 import { matchesGlob } from "../../src/base/glob.ts";
-import { idOf, type Mutant } from "./mutant.ts";
+import { type Fault, idOf } from "./fault.ts";
 
 /** Errors that no stated rule distinguishes from a correct service, by patterns of their names. */
 const reasons: readonly [pattern: string, why: string][] = [
@@ -83,8 +83,8 @@ const reasons: readonly [pattern: string, why: string][] = [
   ["input bounds: * contactId of 17 characters", "nobody on the list has such an id, so it is a 404 anyway"],
 ];
 
-/** Why no stated rule distinguishes a mutant from the mock; null if one does. */
-export function explain(mutant: Mutant): string | null {
-  const reason = reasons.find(([pattern]) => matchesGlob(pattern, idOf(mutant)));
-  return reason?.[1] ?? mutant.whyUnseen ?? null;
+/** Why no stated rule distinguishes a fault from the mock; null if one does. */
+export function explain(fault: Fault): string | null {
+  const reason = reasons.find(([pattern]) => matchesGlob(pattern, idOf(fault)));
+  return reason?.[1] ?? fault.whyUnseen ?? null;
 }

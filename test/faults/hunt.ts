@@ -2,23 +2,27 @@ import { everyCheck } from "../../contracts/all.ts";
 import { matchesGlob } from "../../src/base/glob.ts";
 import type { Recorder } from "../../src/contract/judge/recorder.ts";
 import type { Check } from "../../src/contract/run/check.ts";
-import { runCheck } from "../../src/contract/run/run-check.ts";
-import type { Verdict } from "../../src/contract/seen/verdict.ts";
+import { runChecks } from "../../src/contract/run/run-checks.ts";
+import { isFailed, type Result, type Verdict } from "../../src/contract/seen/verdict.ts";
 import { credentials, knowSpeed, openMock } from "../contract/mock.ts";
 import { altered } from "./altered.ts";
-import type { Mutant } from "./mutant.ts";
+import type { Fault } from "./fault.ts";
 
-/** The result for one mutant. */
+/** The result for one fault. */
 export interface Hunted {
-  readonly mutant: Mutant;
-  /** The check that found it, its verdict, and the reason; the last reason if no check found it. */
+  readonly fault: Fault;
+  /** The check that found it, its verdict, and the reason; of one that none found, what the checks said instead. */
   readonly killer: string | null;
   readonly verdict: Verdict | null;
   readonly reason: string | null;
+  /** The result that noticed it, if it was one of a check. */
+  readonly found: Result | null;
   /** How many answers showed the error. */
   readonly exposed: number;
   readonly checks: number;
 }
+
+type Noticed = Pick<Hunted, "killer" | "verdict" | "reason" | "found">;
 
 const derived = /^(credential|entitlement|object|foreign|input|unknown|limit|answers) |^errors$/;
 
@@ -29,8 +33,9 @@ const preparing: readonly [path: RegExp, check: string][] = [
   [/\/projects/, "Projects: A new project belongs to its company*"],
 ];
 
-/** The checks for a mutant: those of its operations, the cheap ones first, then those of all answers. */
-function lookersFor({ on, look }: Mutant): readonly Check[] {
+/** The checks for a fault: those of its operations, the cheap ones first, then those of all answers. */
+function lookersFor({ on, look }: Fault): readonly Check[] {
+  if (look instanceof RegExp) return everyCheck.filter(({ id }) => look.test(id));
   const looks = look ?? [...on.map((each) => `answers ${each}`), "errors"];
   const prepares = preparing.filter(([path]) => on.some((each) => path.test(each))).map(([, check]) => check);
   const isLooker = (check: Check): boolean =>
@@ -44,56 +49,69 @@ function lookersFor({ on, look }: Mutant): readonly Check[] {
  * Runs these checks against a mock with the error, until one finds it. An error that cannot be tried counts as not
  * found.
  */
-export async function hunt(mutant: Mutant): Promise<Hunted> {
+export async function hunt(fault: Fault): Promise<Hunted> {
   try {
-    return await huntOnce(mutant);
+    return await huntOnce(fault);
   } catch (error) {
     const reason = `it could not be tried: ${(error as Error).message}`;
-    return { mutant, killer: null, verdict: null, reason, exposed: 1, checks: 0 };
+    return { fault, killer: null, verdict: null, reason, found: null, exposed: 1, checks: 0 };
   }
 }
 
-async function huntOnce(mutant: Mutant): Promise<Hunted> {
+async function huntOnce(fault: Fault): Promise<Hunted> {
   let exposed = 0;
-  let checks = 0;
-  const { clock = "60x", seed = "contract", other, now } = mutant;
-  let last: string | null = null;
-  const mock = await openMock(
-    { clock, ...(now !== undefined && { now }) },
-    { seed, ...(other !== undefined && { credentials: { ...credentials, other } }) },
-    (core) =>
-      altered(core, mutant.change, () => {
-        exposed += 1;
-      }),
-  );
-  knowSpeed(mock.session, Number.parseFloat(clock) || 1);
+  const mock = await openBroken(fault, () => {
+    exposed += 1;
+  });
+  const { session } = mock;
+  const results: Result[] = [];
+  let noticed: Noticed | null = null;
   try {
-    for (const check of lookersFor(mutant)) {
-      checks += 1;
-      const { verdict, reason } = await runCheck(mock.session, check);
-      if (reason !== null) last = `${verdict} ${check.id}: ${reason}`;
-      const noticed = isNotice(mutant, verdict)
-        ? { killer: check.id, verdict, reason }
-        : noticedBy(mutant, mock.session.recorder);
-      if (noticed !== null) return { mutant, ...noticed, exposed, checks };
-    }
-    return { mutant, killer: null, verdict: null, reason: last, exposed, checks };
+    await runChecks(session, lookersFor(fault), (result) => {
+      results.push(result);
+      if (isNotice(fault, result)) noticed ??= { ...result, killer: result.id, found: result };
+      if (fault.says === undefined) noticed ??= noticedBy(fault, session.recorder);
+      return noticed === null;
+    });
+    const instead = results.filter((each) => isFailed(each) || each === results.at(-1)).map(say);
+    const { killer, verdict, reason, found } = (noticed as Noticed | null) ?? {
+      ...{ killer: null, verdict: null, found: null, reason: instead.join("\n") },
+    };
+    return { fault, killer, verdict, reason, found, exposed, checks: results.length };
   } finally {
     await mock.close();
   }
 }
 
-/** A stated rule has to be reported as a violation, an assumption as refuted. */
-function isNotice({ source }: Mutant, verdict: Verdict): boolean {
-  return verdict === "violation" || (verdict === "refuted" && "assumed" in source);
+async function openBroken({ change, clock = "60x", says, ...fault }: Fault, onShown: () => void) {
+  const { seed = "contract", other, now, isLimited = false } = fault;
+  const mock = await openMock(
+    { clock, ...(now && { now }), ...(says && { scenario: "lived-in-account", noLimits: !isLimited }) },
+    { seed, ...(other && { credentials: { ...credentials, other } }), ...(says && { patienceMs: 20 * 60_000 }) },
+    (core) => altered(core, change(), onShown),
+  );
+  if (says) mock.session.isStandIn = false;
+  knowSpeed(mock.session, Number.parseFloat(clock) || 1);
+  return mock;
+}
+
+function say({ verdict, id, reason }: Result): string {
+  return `${verdict} ${id}: ${reason}`;
+}
+
+/** A stated rule has to be reported as a violation, an assumption as refuted; and in the words that are expected. */
+function isNotice({ source, says }: Fault, result: Result): boolean {
+  if (says !== undefined) return isFailed(result) && says.test(say(result));
+  return result.verdict === "violation" || (result.verdict === "refuted" && "assumed" in source);
 }
 
 /** The recorder has the findings that the last check of a run would report. */
-export function noticedBy(mutant: Mutant, recorder: Recorder) {
-  for (const { route, problem, source, exchange } of recorder.findings.values()) {
+export function noticedBy({ source: broken }: Fault, { findings }: Recorder) {
+  for (const { route, problem, source, exchange } of findings.values()) {
     const verdict = "assumed" in source ? "refuted" : "violation";
+    if (verdict === "refuted" && !("assumed" in broken)) continue;
     const killer = exchange.answer.status >= 400 ? "errors" : `answers ${route}`;
-    if (isNotice(mutant, verdict)) return { killer, verdict, reason: problem } as const;
+    return { killer, verdict, reason: problem, found: null } as const;
   }
   return null;
 }

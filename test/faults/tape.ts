@@ -12,8 +12,8 @@ import { openMock, runAll } from "../contract/mock.ts";
 import { newTestCore } from "../core.ts";
 import { drives } from "../scenarios/drives.ts";
 import { play } from "../scenarios/hand.ts";
+import type { Fault } from "./fault.ts";
 import { type Hunted, noticedBy } from "./hunt.ts";
-import type { Mutant } from "./mutant.ts";
 
 /** An unchanged answer of the mock, to be altered later. */
 interface Taped {
@@ -86,28 +86,29 @@ async function driveScenarios(listen: (core: StagedCore) => StagedCore): Promise
   for (const name of core.stage.catalogue().names) await play(core, inProcess, name, drives[name] ?? (async () => {}));
 }
 
-/** No world stands behind what is on a tape. */
-const onTape = { world: undefined, isOverlapping: false, send: () => Promise.reject(new Error("no mock to send to")) };
+/** Nobody answers behind what is on a tape. */
+const onTape = { isOverlapping: false, send: () => Promise.reject(new Error("no mock to send to")) };
 
 /**
  * Whether the checks of all answers find an altered answer: each recorded answer is altered and compared with its
  * declaration, as if the mock had sent it.
  */
-export function replay(tape: Tape, mutant: Mutant): Hunted {
-  const [key] = mutant.on as [string];
+export function replay(tape: Tape, fault: Fault): Hunted {
+  const [key] = fault.on as [string];
+  const changed = fault.change();
   let exposed = 0;
   for (const { operation, call, answer } of tape.get(key) ?? []) {
-    const said = mutant.change.answer?.(answer, call, { ...onTape, route: key }) ?? answer;
-    if (said instanceof Promise) throw new Error(`${mutant.words}: what is on a tape is changed at once.`);
+    const said = changed.answer?.(answer, call, { ...onTape, route: key }) ?? answer;
+    if (said instanceof Promise) throw new Error(`${fault.words}: what is on a tape is changed at once.`);
     if (said === answer) continue;
     exposed += 1;
     const recorder = newRecorder();
     record(recorder, exchangeOf(operation, said));
-    const found = noticedBy(mutant, recorder);
+    const found = noticedBy(fault, recorder);
     if (found === null) continue;
-    return { mutant, ...found, exposed, checks: 1 };
+    return { fault, ...found, exposed, checks: 1 };
   }
-  return { mutant, killer: null, verdict: null, reason: null, exposed, checks: 1 };
+  return { fault, killer: null, verdict: null, reason: null, found: null, exposed, checks: 1 };
 }
 
 function exchangeOf(operation: Operation, answer: Answer): Exchange {

@@ -6,7 +6,7 @@ import { everyOperation, routeOf } from "../../../src/contract/seen/operations.t
 import type { Operation, Route } from "../../../src/kernel/operation.ts";
 import type { Change, Json } from "../altered.ts";
 import { hearsBody, hearsQuery, only } from "../changes.ts";
-import type { Mutant } from "../mutant.ts";
+import type { Fault } from "../fault.ts";
 
 function memberAt(body: Json, path: readonly string[]): { parent: Json; name: string } | null {
   const parent = path.slice(0, -1).reduce((inner, name) => inner?.[name], body);
@@ -57,14 +57,14 @@ const same = (a: unknown, b: unknown): boolean =>
   JSON.stringify(a) === JSON.stringify(b) && (a === absent) === (b === absent);
 
 /** One more than a bound, or what is none of an enum, is quietly taken instead of refused. */
-export const boundMutants: readonly Mutant[] = everyOperation.flatMap((operation) =>
+export const boundMutants: readonly Fault[] = everyOperation.flatMap((operation) =>
   placesOf(operation)
     .filter(({ source, in: where, required }) => "stated" in source && !(where === "path" && required))
     .flatMap((place) =>
       breakersOf(place)
         .filter(({ rule }) => ["maxLength", "maximum", "minimum", "maxItems", "enum", "const"].includes(rule))
         .filter(({ rule }) => "stated" in sourceOfBound(operation, place, rule))
-        .flatMap(({ rule, words, value }): Mutant[] => {
+        .flatMap(({ rule, words, value }): Fault[] => {
           const instead = mended(value, rule);
           if (instead === absent && place.required) return [];
           const route = routeOf(operation);
@@ -77,16 +77,17 @@ export const boundMutants: readonly Mutant[] = everyOperation.flatMap((operation
               source: place.in === "path" ? assumed("A-01") : place.source,
               on: [route],
               look: [`input ${route} ${place.path.join(".")} ${rule}`],
-              change: only(
-                route,
-                hears(operation, place, (given) =>
-                  given !== absent && isIt(given)
-                    ? place.in === "query" && Array.isArray(instead)
-                      ? instead.join(",")
-                      : instead
-                    : given,
+              change: () =>
+                only(
+                  route,
+                  hears(operation, place, (given) =>
+                    given !== absent && isIt(given)
+                      ? place.in === "query" && Array.isArray(instead)
+                        ? instead.join(",")
+                        : instead
+                      : given,
+                  ),
                 ),
-              ),
             },
           ];
         }),
@@ -100,7 +101,7 @@ const isCopy = (route: Route, path: string): boolean =>
   path !== "config.requiredLanguages";
 
 /** An optional parameter or member is read over. */
-export const ignoredMutants: readonly Mutant[] = everyOperation.flatMap((operation) => {
+export const ignoredMutants: readonly Fault[] = everyOperation.flatMap((operation) => {
   const route = routeOf(operation);
   return placesOf(operation)
     .filter(
@@ -114,9 +115,10 @@ export const ignoredMutants: readonly Mutant[] = everyOperation.flatMap((operati
       // What a file is, and so whether one is attached, is ours.
       source: place.path[0] === "fileRef" ? assumed("A-64") : place.source,
       on: [route],
-      change: only(
-        route,
-        hears(operation, place, () => absent),
-      ),
+      change: () =>
+        only(
+          route,
+          hears(operation, place, () => absent),
+        ),
     }));
 });

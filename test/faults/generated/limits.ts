@@ -5,7 +5,7 @@ import type { Limit } from "../../../src/kernel/limits.ts";
 import type { Operation } from "../../../src/kernel/operation.ts";
 import type { Change } from "../altered.ts";
 import { only } from "../changes.ts";
-import type { Mutant } from "../mutant.ts";
+import type { Fault } from "../fault.ts";
 
 function withLimit(change: (limit: Limit) => Limit): Change {
   return {
@@ -31,7 +31,7 @@ function patientSeed({ id }: Operation): string {
 }
 
 /** Each limit of §8's table, off by one, too long and not there. */
-export const limitMutants: readonly Mutant[] = everyOperation
+export const limitMutants: readonly Fault[] = everyOperation
   .filter(
     ({ source, access }) =>
       "stated" in source && access.to !== "control" && !("assumed" in (access.sources?.limit ?? {})),
@@ -50,6 +50,6 @@ export const limitMutants: readonly Mutant[] = everyOperation
       // Just after the beginning of a minute, of ten minutes and of an hour, so that windows end when they should.
       now: "2026-03-02T10:00:00.200Z",
       seed: patientSeed(operation),
-      change: only(route, withLimit(change)),
+      change: () => only(route, withLimit(change)),
     }));
   });

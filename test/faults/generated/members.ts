@@ -7,7 +7,7 @@ import { whyNever } from "../../scenarios/never.ts";
 import type { How } from "../../scenarios/observe.ts";
 import type { Json } from "../altered.ts";
 import { only, says } from "../changes.ts";
-import type { Mutant } from "../mutant.ts";
+import type { Fault } from "../fault.ts";
 
 /** A member of an answer: where it stands, and what it may be. */
 interface Member {
@@ -151,8 +151,8 @@ function breakagesOf({ schema, required, nullable, source, looks }: Member): Bre
   return breakages;
 }
 
-/** One mutant for each member that the interface states and each way to break it. */
-export const memberMutants: readonly Mutant[] = everyMember
+/** One fault for each member that the interface states and each way to break it. */
+export const memberMutants: readonly Fault[] = everyMember
   .filter(({ source }) => "stated" in source)
   .flatMap((member) =>
     breakagesOf(member).map(({ area, words, change, source, shows }) => {
@@ -162,10 +162,11 @@ export const memberMutants: readonly Mutant[] = everyMember
         words: `${route} ${member.path.join(".").replaceAll(".[]", "[]")} ${words}`,
         source,
         on: [route],
-        change: only(
-          route,
-          says((json) => edit(json, member.path, change)),
-        ),
+        change: () =>
+          only(
+            route,
+            says((json) => edit(json, member.path, change)),
+          ),
         whyUnseen: whyNever(member.name, shows),
       };
     }),

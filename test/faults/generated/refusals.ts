@@ -6,7 +6,7 @@ import type { Operation } from "../../../src/kernel/operation.ts";
 import { tokens } from "../../harness.ts";
 import type { Json } from "../altered.ts";
 import { hearsAs, only, refuses, refusesAs } from "../changes.ts";
-import type { Mutant } from "../mutant.ts";
+import type { Fault } from "../fault.ts";
 
 const { agent, owner, starter } = tokens as { agent: string; owner: string; starter: string };
 
@@ -14,7 +14,7 @@ const isClosed = ({ access }: Operation): boolean => access.to !== "public" && a
 const isStated = (source: Source): boolean => "stated" in source;
 
 /** Whoever comes without a good credential is taken for the agent. */
-const unlocked: readonly Mutant[] = everyOperation
+const unlocked: readonly Fault[] = everyOperation
   .filter((operation) => isClosed(operation) && isStated(operation.source))
   .map((operation) => {
     const route = routeOf(operation);
@@ -24,15 +24,16 @@ const unlocked: readonly Mutant[] = everyOperation
       source: operation.source,
       on: [route],
       look: [`credential ${route}`],
-      change: only(
-        route,
-        hearsAs((token) => (token === null || token.startsWith("svc_sk_us0") ? agent : token)),
-      ),
+      change: () =>
+        only(
+          route,
+          hearsAs((token) => (token === null || token.startsWith("svc_sk_us0") ? agent : token)),
+        ),
     };
   });
 
 /** Any credential will do. */
-const unentitled: readonly Mutant[] = everyOperation
+const unentitled: readonly Fault[] = everyOperation
   .filter(
     (operation) => isClosed(operation) && operation.access.to !== "self" && isStated(entitlementSource(operation)),
   )
@@ -44,14 +45,15 @@ const unentitled: readonly Mutant[] = everyOperation
       source: entitlementSource(operation),
       on: [route],
       look: [`entitlement ${route}`],
-      change: only(route, {
-        operation: (each) => ({ ...each, access: { ...each.access, to: "self" } as Operation["access"] }),
-      }),
+      change: () =>
+        only(route, {
+          operation: (each) => ({ ...each, access: { ...each.access, to: "self" } as Operation["access"] }),
+        }),
     };
   });
 
 /** One account sees what is another's. */
-const shared: readonly Mutant[] = everyOperation
+const shared: readonly Fault[] = everyOperation
   .filter(
     ({ path, refuses, source }) =>
       isStated(source) &&
@@ -67,10 +69,11 @@ const shared: readonly Mutant[] = everyOperation
       on: [route],
       look: [`foreign ${route}`],
       other: starter,
-      change: only(
-        route,
-        hearsAs((token) => (token === starter ? owner : token)),
-      ),
+      change: () =>
+        only(
+          route,
+          hearsAs((token) => (token === starter ? owner : token)),
+        ),
     };
   });
 
@@ -84,7 +87,7 @@ const alterations: readonly [words: string, alter: (json: Json) => { status?: nu
   ["as an error of the registry", (json) => ({ json: { ok: false, error: json.message, hint: "" } })],
 ];
 
-const bodies: readonly Mutant[] = (
+const bodies: readonly Fault[] = (
   [
     ["unauthorized", "credential"],
     ["forbidden", "entitlement"],
@@ -99,7 +102,7 @@ const bodies: readonly Mutant[] = (
       source: { stated: "§7" } as const,
       on: [route] as const,
       look: [`${check} ${route}`, "errors"],
-      change: only(route, refuses(code, alter)),
+      change: () => only(route, refuses(code, alter)),
     };
   }),
 );
@@ -114,10 +117,10 @@ const statuses: readonly [code: string, as: { code: string; status: number }, ch
   ["not_found", { code: "forbidden", status: 403 }, "foreign"],
 ];
 
-const misnamed: readonly Mutant[] = everyOperation
+const misnamed: readonly Fault[] = everyOperation
   .filter(({ source }) => isStated(source))
   .flatMap((operation) =>
-    statuses.flatMap(([code, as, check]): Mutant[] => {
+    statuses.flatMap(([code, as, check]): Fault[] => {
       const route = routeOf(operation);
       const applies =
         check === "credential"
@@ -134,14 +137,14 @@ const misnamed: readonly Mutant[] = everyOperation
           on: [route],
           look: [`${check} ${route}`],
           ...(check === "foreign" && { other: starter }),
-          change: only(route, refusesAs(code, as.status, as.code)),
+          change: () => only(route, refusesAs(code, as.status, as.code)),
         },
       ];
     }),
   );
 
 /** A success by another number. */
-const successes: readonly Mutant[] = everyOperation
+const successes: readonly Fault[] = everyOperation
   .filter((operation) => isStated(sourceOfStatus(operation)) && operation.answers[0]?.body !== undefined)
   .map((operation) => {
     const route = routeOf(operation);
@@ -151,11 +154,11 @@ const successes: readonly Mutant[] = everyOperation
       words: `${route} succeeds with ${status}`,
       source: operation.source,
       on: [route],
-      change: only(route, { answer: (answer) => (answer.status < 300 ? { ...answer, status } : answer) }),
+      change: () => only(route, { answer: (answer) => (answer.status < 300 ? { ...answer, status } : answer) }),
     };
   });
 
-export const refusalMutants: readonly Mutant[] = [
+export const refusalMutants: readonly Fault[] = [
   ...unlocked,
   ...unentitled,
   ...shared,

@@ -68,7 +68,10 @@ export const accessMutants = mutantsOf("access and signatures", [
     me,
     "an unsigned request is refused as unauthorized",
     {},
-    { look: signed, change: refuses("signature_required", (json) => ({ json: { ...json, code: "unauthorized" } })) },
+    {
+      look: signed,
+      change: () => refuses("signature_required", (json) => ({ json: { ...json, code: "unauthorized" } })),
+    },
   ],
   [
     "§5",

@@ -24,7 +24,6 @@ export const clientMutants = mutantsOf("clients and profiles", [
         if (body.domain) body.domain = `a${made}.${body.domain}`;
       }),
     ],
-    ["a company that was matched is said to be created", says((json) => void (json.created = true))],
     ["a company that is new is said to be matched", says((json) => void (json.created = false))],
   ]),
   ["§1", create, "a company's id has another prefix", says((json) => void (json.id = json.id.replace("cmp_", "co_")))],
@@ -36,12 +35,6 @@ export const clientMutants = mutantsOf("clients and profiles", [
       refuses("bad_request", (json) => ({ json: { ...json, message: "The body is not valid." } })),
     ],
   ]),
-  [
-    "§4.6",
-    companies,
-    "archived companies are left out",
-    says((json) => void (json.rows = json.rows.filter((each: Json) => !each.archived))),
-  ],
   [
     "A-413",
     companies,
@@ -111,10 +104,6 @@ export const clientMutants = mutantsOf("clients and profiles", [
       "an unknown field is ignored",
       hearsBody((body) => void delete body.set?.usNoSuchField),
       { look: ["Own profile: *"] },
-    ],
-    [
-      "an unknown field is refused without its name",
-      refuses("bad_request", (json) => ({ json: { ...json, message: "A field is not known." } })),
     ],
     ["an agent overwrites what a person wrote", hearsAs((token) => (token?.startsWith("svc_sk_") ? owner : token))],
     ["written fields are not listed", says((json) => void (json.written = []))],

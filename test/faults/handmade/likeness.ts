@@ -1,4 +1,3 @@
-import { jsonTextOf } from "../../../src/kernel/call.ts";
 import { answers, everyDeveloper, hearsBody, hearsQuery, refused, says } from "../changes.ts";
 import { mutantsOf, on } from "./table.ts";
 
@@ -33,7 +32,6 @@ export const likenessMutants = mutantsOf("likeness and fit", [
     ],
   ]),
   ...on("§4.1", v1, [
-    ["a page has 20 unless a limit is given there", hearsQuery(({ limit = "20" }) => ({ limit }))],
     [
       "the reason for similarity differs each time",
       says(({ results }) => {
@@ -41,10 +39,6 @@ export const likenessMutants = mutantsOf("likeness and fit", [
       }),
     ],
     ["the reason for similarity is missing", everyDeveloper((one) => void (one.whySimilar = ""))],
-    [
-      "a login that does not resolve is a 404",
-      answers((answer) => (jsonTextOf(answer)?.includes('"results":[]') ? refused(answer, 404, "not_found") : answer)),
-    ],
     [
       "unknown facets are ignored",
       hearsQuery(({ facets }) => ({ facets: facets?.includes("no_such") ? undefined : facets })),
@@ -60,7 +54,6 @@ export const likenessMutants = mutantsOf("likeness and fit", [
   ],
   ...on("§4.4", fit, [
     ["results come worst fit first", says(({ results }) => void results.reverse())],
-    ["misses are left out", says((json) => void (json.misses = []))],
     [
       "a developer is a result and a miss",
       says(({ results, misses }) => void (results[0] && misses.push(results[0].login))),

@@ -1,7 +1,6 @@
 import { all, put } from "../../../src/base/table.ts";
 import { memberships, shortlists } from "../../../src/model/shortlist.ts";
 import { tokens } from "../../harness.ts";
-import type { Json } from "../altered.ts";
 import { answers, bodyOf, handles, hearsAs, hearsBody, refused, refusesAs, says, undoes } from "../changes.ts";
 import { forgetful } from "./forgetful.ts";
 import { mutantsOf, on } from "./table.ts";
@@ -23,7 +22,6 @@ export const listMutants = mutantsOf("lists", [
       hearsBody((body) => void (body.description === null && delete body.description)),
     ],
   ]),
-  ["§2.9", patch, "a description that was cleared is empty", says((json) => void (json.description ??= ""))],
   ...on("§3", patch, [
     ["a list that is archived loses its members", says((json) => void (json.archivedAt && (json.stats.members = 0)))],
     ["archiving does nothing", hearsBody((body) => void delete body.archived)],
@@ -54,17 +52,6 @@ export const listMutants = mutantsOf("lists", [
     { look: ["Shortlists: A key cannot see*", "Shortlists: A person can see the list*"] },
   ],
   ...on("§4.5", pin, [
-    [
-      "a pin is set on every list",
-      handles((context, handle) => {
-        const { world, body } = context;
-        const output = handle(context);
-        const { contactId, repo } = body as Json;
-        for (const each of all(world.tables, memberships))
-          if (each.contactId === contactId) put(world.tables, memberships, { ...each, pinnedRepo: repo });
-        return output;
-      }),
-    ],
     ["null does not unpin", hearsBody((body) => void (body.repo ??= "octo-us/kept"))],
     ["a pin is answered and not stored", undoes(memberships)],
     [
@@ -72,14 +59,6 @@ export const listMutants = mutantsOf("lists", [
       answers((answer, call) =>
         answer.status === 200 && bodyOf(call)?.repo?.includes("nobody-") ? refused(answer, 400, "bad_request") : answer,
       ),
-    ],
-    [
-      "a contact that is not on the list is pinned anyway",
-      answers((answer, call) => {
-        const { contactId, repo } = bodyOf(call) ?? {};
-        if (answer.status !== 404 || contactId === undefined) return answer;
-        return { ...answer, status: 200, body: JSON.stringify({ contactId, pinnedRepo: repo ?? null }) };
-      }),
     ],
   ]),
   [

@@ -9,7 +9,7 @@ import type { Change, Json } from "../altered.ts";
 import { given, handles, hearsBody, refusesAs, says, saysHeaders } from "../changes.ts";
 import { mutantsOf, on } from "./table.ts";
 
-const what = { operation: "mutant" } as const;
+const what = { operation: "fault" } as const;
 
 const accountOf = ({ caller }: AnyContext): string => caller?.account.id ?? "";
 
@@ -59,7 +59,6 @@ export const moneyMutants = mutantsOf("money", [
     ["fit ranking charges a credit less for each candidate", chargesMore(({ scoredCount }) => -scoredCount)],
     ["fit ranking charges a credit more for each candidate", chargesMore(({ scoredCount }) => scoredCount)],
     ["fit ranking is free", chargesMore(({ scoredCount }) => -creditsPerCandidate * scoredCount)],
-    ["fit ranking charges for misses", chargesMore(({ misses }) => creditsPerCandidate * misses.length)],
     [
       "fit ranking charges for celebrities that it drops",
       chargesMore(({ dropped }) => creditsPerCandidate * dropped.length),
@@ -94,8 +93,6 @@ export const moneyMutants = mutantsOf("money", [
   ]),
   ...on("§2.4", poll, [
     ["creditsCharged is one too many", says(({ job }) => void (job.creditsCharged += 1))],
-    ["budgetRemaining is one too many", says(({ job }) => void (job.budgetRemaining += 1))],
-    ["budgetRemaining is null with a ceiling", says(({ job }) => void (job.budgetRemaining = null))],
     ["budgetRemaining is below zero", says(({ job }) => void (job.budgetRemaining = -1))],
   ]),
   [

@@ -1,9 +1,7 @@
-import { get, put, where } from "../../../src/base/table.ts";
 import { contacts } from "../../../src/model/contact.ts";
 import { memberships } from "../../../src/model/shortlist.ts";
 import { tokens } from "../../harness.ts";
-import type { Json } from "../altered.ts";
-import { answers, bodyOf, handles, hearsAs, hearsBody, hearsQuery, says, undoes } from "../changes.ts";
+import { hearsAs, hearsBody, hearsQuery, says, undoes } from "../changes.ts";
 import { forgetful } from "./forgetful.ts";
 import { mutantsOf, on } from "./table.ts";
 
@@ -17,17 +15,6 @@ const forget = "POST /v1/contacts/remove" as const;
 export const noteMutants = mutantsOf("notes and contacts", [
   ...on("§4.5", ofNotes, [
     ["notes come oldest first", says((json) => void json.notes.reverse())],
-    [
-      "the last note of a page is on the next one again",
-      handles((context, handle) => {
-        const query = { ...(context.query as Json) };
-        if (query.cursor === undefined && query.limit > 1) query.limit -= 1;
-        const output = handle(context) as Json;
-        if (output.notes?.length > 1 && query.cursor === undefined)
-          return { ...output, nextCursor: (handle({ ...context, query }) as Json).nextCursor };
-        return output;
-      }),
-    ],
     ["each page leaves a note out", says((json) => void (json.nextCursor && json.notes.splice(0, 1)))],
     ["there is always another page", says((json) => void (json.nextCursor ??= json.notes.length > 0 ? "more" : null))],
     ["there is never another page", says((json) => void (json.nextCursor = null))],
@@ -72,21 +59,6 @@ export const noteMutants = mutantsOf("notes and contacts", [
           body.contactIds = body.contactIds.filter((id: string) => !/zzzz/.test(id));
       }),
     ],
-    [
-      "a removal with an unknown id removes the rest",
-      answers((answer, call, { world }) => {
-        const ids: string[] = bodyOf(call)?.contactIds ?? [];
-        if (answer.status !== 404 || ids.length === 0 || world === undefined) return answer;
-        for (const id of ids) {
-          const contact = get(world.tables, contacts, id);
-          if (contact) put(world.tables, contacts, { ...contact, removedAt: contact.savedAt });
-          for (const each of where(world.tables, memberships, "contact", id))
-            put(world.tables, memberships, { ...each, contactId: "ct_gone" });
-        }
-        return { ...answer };
-      }),
-    ],
-    ["a removal does not say what it removed", says((json) => void (json.removed = []))],
   ]),
   ["§3", forget, "a contact that is removed stays", undoes(contacts, memberships)],
 ]);

@@ -3,7 +3,6 @@ import type { Change, Json } from "../altered.ts";
 import { calls, says } from "../changes.ts";
 import { mutantsOf, on } from "./table.ts";
 
-const list = "GET /v1/search/jobs" as const;
 const start = "POST /v1/deep-research/jobs" as const;
 const read = "GET /v2/deep-research/jobs/{id}" as const;
 const listed = "GET /v1/deep-research/jobs" as const;
@@ -26,22 +25,7 @@ const emptyPreview = (): Json => ({
 });
 
 export const researchMutants = mutantsOf("research", [
-  [
-    "§4.1",
-    list,
-    "another saved search's jobs are listed too",
-    calls((call) => (call.query.includes("savedSearchId") ? { ...call, query: "" } : call)),
-  ],
   ...on("§2.5", read, [
-    [
-      "deliveredCount counts the failed too",
-      says(
-        ({ job }) =>
-          void (job.deliveredCount = job.items.filter(
-            (item: Json) => item.status !== "pending" && item.status !== "running",
-          ).length),
-      ),
-    ],
     [
       "requestedCount leaves out who was not found",
       says(
@@ -85,7 +69,6 @@ export const researchMutants = mutantsOf("research", [
           ),
       ),
     ],
-    ["the requester is in the single read", says(({ job }) => void (job.requestedBy = "Somebody"))],
     ["previews are on the single read", items((item) => void (item.preview = emptyPreview()))],
     ["the link to the report is missing", items((item) => void (item.reportPath = null))],
   ]),
@@ -112,13 +95,6 @@ export const researchMutants = mutantsOf("research", [
       "previews are shown of subjects that failed",
       says(({ jobs }) => {
         for (const job of jobs) for (const item of job.items) item.preview ??= emptyPreview();
-      }),
-    ],
-    [
-      "a preview has four highlights",
-      says(({ jobs }) => {
-        for (const job of jobs)
-          for (const item of job.items) if (item.preview) item.preview.highlights = ["a", "b", "c", "d"];
       }),
     ],
   ]),

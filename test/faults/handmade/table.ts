@@ -1,16 +1,13 @@
-import { assumed, stated } from "../../../src/base/provenance.ts";
 import type { Route } from "../../../src/kernel/operation.ts";
 import type { Change } from "../altered.ts";
 import { only } from "../changes.ts";
-import type { Mutant } from "../mutant.ts";
-
-type By = `§${string}` | `A-${number}`;
+import { type By, type Fault, sourceOf } from "../fault.ts";
 
 /** The error in words and as a change, and what is unusual of it. */
 type Words = readonly [
   words: string,
   change: Change,
-  more?: Pick<Mutant, "clock" | "look"> & Partial<Pick<Mutant, "change">>,
+  more?: Pick<Fault, "clock" | "look"> & Partial<Pick<Fault, "change">>,
 ];
 
 /** The violated rule, the operations with the error, and the error. */
@@ -22,13 +19,13 @@ export function on(by: By, route: Route, errors: readonly Words[]): readonly Row
 }
 
 /** The errors of one area. A change is made in the row's operations only, unless it is given among what is unusual. */
-export function mutantsOf(area: string, rows: readonly Row[]): readonly Mutant[] {
+export function mutantsOf(area: string, rows: readonly Row[]): readonly Fault[] {
   return rows.map(([by, routes, words, change, more]) => ({
     area,
     words,
-    source: by.startsWith("A") ? assumed(by as `A-${number}`) : stated(by as `§${string}`),
+    source: sourceOf(by),
     on: [routes].flat(),
-    change: only(routes, change),
+    change: () => only(routes, change),
     ...more,
   }));
 }

@@ -1,3 +1,4 @@
+import type { By } from "../../faults/fault.ts";
 import type { Json } from "./people.ts";
 import { type Switch, says } from "./switch.ts";
 
@@ -9,9 +10,10 @@ const costs = /^(Fit ranking: Each scored candidate|Depths: |Purse: The balance)
 let refused = 0;
 
 /** Each breaks one sentence of the interface. */
-export const faulty: readonly Switch[] = [
+export const faulty: readonly (Switch & { readonly by: By })[] = [
   {
     name: "an unscored candidate is charged",
+    by: "§8",
     judges: costs,
     violates: /credits `used`, by GET \/v1\/quotas/,
     say: says(/fit-rank$/, (json) => {
@@ -22,6 +24,7 @@ export const faulty: readonly Switch[] = [
   },
   {
     name: "a dropped candidate is charged",
+    by: "§8",
     judges: costs,
     violates: /credits `used`, by GET \/v1\/quotas/,
     say: says(/fit-rank$/, ({ dropped }, { account }) => {
@@ -30,6 +33,7 @@ export const faulty: readonly Switch[] = [
   },
   {
     name: "a balance never goes down",
+    by: "§8",
     judges: costs,
     violates: /credits `used`, by GET \/v1\/quotas/,
     say: says(/quotas$/, (json) => {
@@ -38,6 +42,7 @@ export const faulty: readonly Switch[] = [
   },
   {
     name: "similar developers are charged by their depth",
+    by: "§8",
     judges: /^(Similar developers: (A requested facet|The deep depth)|Purse: The balance)/,
     violates: /lost \d+ credits since the run began, and its answers account for 0 at most/,
     say: says(/developers\/similar$/, ({ results }, { account, query, body }) => {
@@ -47,6 +52,7 @@ export const faulty: readonly Switch[] = [
   },
   {
     name: "hasEmail does nothing",
+    by: "§4.1",
     judges: /^(Search: total counts|answers GET \/v1\/developers\/search$)/,
     violates: /hasEmail/,
     hear({ route, query }) {
@@ -55,6 +61,7 @@ export const faulty: readonly Switch[] = [
   },
   {
     name: "the price in dollars is lost",
+    by: "§2.8",
     judges: /^answers GET \/v1\/pricing/,
     violates: /usd/,
     say: says(/catalog$/, ({ facets, skus }) => {
@@ -63,6 +70,7 @@ export const faulty: readonly Switch[] = [
   },
   {
     name: "composites are zeroed",
+    by: "§2.6",
     judges: /^(Research reports: Composites|answers GET .*reports.developers)/,
     violates: /every number of `composites` is 0.*\[§2\.6\/composites\]/,
     say: says(/reports\/developers\/\{login\}$/, (json) => {
@@ -74,6 +82,7 @@ export const faulty: readonly Switch[] = [
   },
   {
     name: "a refused removal removes those before the unknown one",
+    by: "§4.5",
     judges: /^Notes and contacts: A removal with one unknown id/,
     violates: /none was removed/,
     say({ status }, { route, body, account }) {
@@ -86,6 +95,7 @@ export const faulty: readonly Switch[] = [
   },
   {
     name: "a pin is set on every list",
+    by: "§4.5",
     judges: /^Members of shortlists: A developer on two lists/,
     violates: /the pins on two lists/,
     say: says(/members\/pin$/, ({ contactId, pinnedRepo }, { account }) => {
@@ -95,6 +105,7 @@ export const faulty: readonly Switch[] = [
   },
   {
     name: "a deleted note stays",
+    by: "§4.5",
     judges: /^Notes and contacts: Deleting a note/,
     violates: /note/,
     hear({ route, account, path }) {
@@ -105,6 +116,7 @@ export const faulty: readonly Switch[] = [
   },
   {
     name: "a window takes one call too many",
+    by: "§8",
     judges: /^limit POST \/v1\/companies$/,
     violates: /took more than the 30 calls|took 31/,
     windows: true,
@@ -122,6 +134,7 @@ export const faulty: readonly Switch[] = [
   },
   {
     name: "the registry does not say when to come back",
+    by: "§4.1",
     judges: /^limit GET \/v2\/developers\/fields$/,
     violates: /no Retry-After/,
     windows: true,

@@ -1,6 +1,6 @@
-import type { Json } from "../faults/altered.ts";
-import { type Alteration, answering } from "../faults/altering.ts";
-import { type Regression, testRegressions } from "./regression.ts";
+import type { Json } from "../altered.ts";
+import { type Alteration, answering } from "../altering.ts";
+import { drawing, told } from "./told.ts";
 
 // Caches that bypass the gate, counters that count free calls, and mixed-up identities.
 
@@ -19,63 +19,61 @@ const answeringFromCache = (refusal: number) => (): Alteration => {
   };
 };
 
-/** A call that should be free costs credits. */
-const charging = (isCharged: (path: string, method: string, status: number) => boolean) => (): Alteration => {
-  let extra = 0;
-  return {
-    answer({ call, json, status }) {
-      if (isCharged(call.path, call.method, status)) extra += 1;
-      return call.path === "/v1/quotas" && json?.credits
-        ? { ...json, credits: { ...json.credits, used: json.credits.used + extra } }
-        : undefined;
-    },
-  };
-};
+/** A call that should be free costs a credit. */
+const charging = (isCharged: (path: string, method: string, status: number) => boolean) =>
+  drawing(({ call, status }) => (isCharged(call.path, call.method, status) ? 1 : 0));
 
 const free = /^Free: /;
 
-const regressions: readonly Regression[] = [
+export const caches = told("caches and counters", [
   {
-    what: "a cache answers whoever has no credential",
-    only: /^again GET \/v1\/companies$/,
+    words: "a cache answers whoever has no credential",
+    by: "§5",
+    look: /^again GET \/v1\/companies$/,
     says: /With an invalid credential it should be refused with 401 and answers 200/,
-    alter: answeringFromCache(401),
+    change: answeringFromCache(401),
   },
   {
-    what: "a cache answers a key that lacks the right",
-    only: /^(again|entitlement) GET \/v1\/companies$/,
+    words: "a cache answers a key that lacks the right",
+    by: "§5",
+    look: /^(again|entitlement) GET \/v1\/companies$/,
     says: /should be refused with forbidden \(403\) and answers 200/,
-    alter: answeringFromCache(403),
+    change: answeringFromCache(403),
   },
   {
-    what: "a fit ranking that is refused is charged",
-    only: free,
+    words: "a fit ranking that is refused is charged",
+    by: "§8",
+    look: free,
     says: /POST \/v1\/fit-rank \(400\)[^\n]*`credits` is/,
-    alter: charging((path, _, status) => path === "/v1/fit-rank" && status === 400),
+    change: charging((path, _, status) => path === "/v1/fit-rank" && status === 400),
   },
   {
-    what: "a search whose budget is refused is charged",
-    only: free,
+    words: "a search whose budget is refused is charged",
+    by: "§8",
+    look: free,
     says: /POST \/v1\/search\/jobs \(402\)[^\n]*`credits` is/,
-    alter: charging((path, _, status) => path === "/v1/search/jobs" && status === 402),
+    change: charging((path, _, status) => path === "/v1/search/jobs" && status === 402),
   },
   {
-    what: "the capabilities cost a credit",
-    only: free,
+    words: "the capabilities cost a credit",
+    by: "§8",
+    look: free,
     says: /GET \/v1\/search\/capabilities[^\n]*`credits` is/,
-    alter: charging((path) => path === "/v1/search/capabilities"),
+    change: charging((path) => path === "/v1/search/capabilities"),
   },
   {
-    what: "filters of linked profiles cost a credit",
-    only: free,
+    words: "filters of linked profiles cost a credit",
+    by: "§8",
+    look: free,
     says: /GET \/v1\/developers\/search[^\n]*`credits` is/,
-    alter: charging((path) => path === "/v1/developers/search"),
+    change: charging((path) => path === "/v1/developers/search"),
   },
   {
-    what: "a search whose config is refused takes a unit of the quota",
-    only: free,
+    words: "a search whose config is refused takes a unit of the quota",
+    by: "§8",
+    look: free,
     says: /POST \/v1\/search\/jobs \(400\)[^\n]*`quotas/,
-    alter() {
+    change() {
       let extra = 0;
       return {
         answer({ call, json, status }) {
@@ -87,10 +85,11 @@ const regressions: readonly Regression[] = [
     },
   },
   {
-    what: "the ids of a fit ranking are those of the row below",
-    only: /^(Fit ranking: |Similar developers: |History: A login)/,
+    words: "the ids of a fit ranking are those of the row below",
+    by: "§2.7",
+    look: /^(Fit ranking: |Similar developers: |History: A login)/,
     says: /`developerId` was/,
-    alter: answering(({ call, json }) => {
+    change: answering(({ call, json }) => {
       if (call.path !== "/v1/fit-rank" || !json?.results) return undefined;
       const ids = json.results.map((each: Json) => each.developerId);
       return {
@@ -100,10 +99,11 @@ const regressions: readonly Regression[] = [
     }),
   },
   {
-    what: "a repository of the developer's own is said to be another's",
-    only: /^(Similar developers: |answers POST \/v2\/developers\/similar)/,
+    words: "a repository of the developer's own is said to be another's",
+    by: "§2.6",
+    look: /^(Similar developers: |answers POST \/v2\/developers\/similar)/,
     says: /`owned` of/,
-    alter: answering(({ call, json }) => {
+    change: answering(({ call, json }) => {
       if (call.path !== "/v2/developers/similar" || !json?.results) return undefined;
       const results = structuredClone(json.results);
       for (const { details } of results)
@@ -112,10 +112,11 @@ const regressions: readonly Regression[] = [
     }),
   },
   {
-    what: "a garden has more active weeks than days",
-    only: /^(Depths: POST \/v2|answers POST \/v2\/developers\/similar)/,
+    words: "a garden has more active weeks than days",
+    by: "§2.3",
+    look: /^(Depths: POST \/v2|answers POST \/v2\/developers\/similar)/,
     says: /active weeks/,
-    alter: answering(({ call, json }) => {
+    change: answering(({ call, json }) => {
       if (call.path !== "/v2/developers/similar" || !json?.results) return undefined;
       const results = structuredClone(json.results);
       for (const { details } of results) {
@@ -126,10 +127,11 @@ const regressions: readonly Regression[] = [
     }),
   },
   {
-    what: "a developer whom a search delivered is another one at its next poll",
-    only: /^(Deep search: |History: A delivered developer)/,
+    words: "a developer whom a search delivered is another one at its next poll",
+    by: "§2.4",
+    look: /^(Deep search: |History: A delivered developer)/,
     says: /was delivered, and is not in/,
-    alter() {
+    change() {
       const seen = new Set<string>();
       return {
         answer({ call, json }) {
@@ -141,6 +143,4 @@ const regressions: readonly Regression[] = [
       };
     },
   },
-];
-
-testRegressions(regressions);
+]);

@@ -1,7 +1,7 @@
-import type { Call } from "../../src/kernel/call.ts";
-import type { Json } from "../faults/altered.ts";
-import { answering } from "../faults/altering.ts";
-import { counter, drawing, isPoll, type Regression, testRegressions } from "./regression.ts";
+import type { Call } from "../../../src/kernel/call.ts";
+import type { Json } from "../altered.ts";
+import { answering } from "../altering.ts";
+import { counter, drawing, isPoll, told } from "./told.ts";
 
 // What a sentence says is shown from one side only, in one place of several, or for one person of many.
 
@@ -9,12 +9,13 @@ const isReport = ({ path }: Call): boolean => path.startsWith("/v1/deep-research
 
 const cellsOf = (json: Json): Json[] => (json?.results ?? []).flatMap((each: Json) => Object.values(each.cells ?? {}));
 
-const regressions: readonly Regression[] = [
+export const bothWays = told("shown from one side", [
   {
-    what: "a cell of one SKU is charged again while it is owned",
-    only: /^Profiles and facets: A facet that needs no report/,
+    words: "a cell of one SKU is charged again while it is owned",
+    by: "§2.8",
+    look: /^Profiles and facets: A facet that needs no report/,
     says: /violation [^\n]*once they are owned/,
-    alter: drawing(({ call, json }) =>
+    change: drawing(({ call, json }) =>
       call.path === "/v1/developers" &&
       (json?.results ?? []).some((each: Json) => each.cells?.["identity.linkedin"]?.status === "owned")
         ? 3
@@ -22,28 +23,31 @@ const regressions: readonly Regression[] = [
     ),
   },
   {
-    what: "a cell that needs a report is charged, and its answer says that it is free",
-    only: /^(Profiles and facets: A facet that needs a report|Purse)/,
+    words: "a cell that needs a report is charged, and its answer says that it is free",
+    by: "§2.8",
+    look: /^(Profiles and facets: A facet that needs a report|Purse)/,
     says: /violation [^\n]*report_required/,
-    alter: drawing(({ call, json }) =>
+    change: drawing(({ call, json }) =>
       call.path === "/v1/developers" && cellsOf(json).some(({ status }) => status === "report_required") ? 1 : 0,
     ),
   },
   {
-    what: "a job that is read by itself says who asked for it",
-    only: /^Deep research: Who asked for a job/,
+    words: "a job that is read by itself says who asked for it",
+    by: "§2.5",
+    look: /^Deep research: Who asked for a job/,
     says: /violation [^\n]*`(job\.)?requestedBy`/,
-    alter: answering(({ call, json }) =>
+    change: answering(({ call, json }) =>
       /^\/v2\/deep-research\/jobs\/[^/]+$/.test(call.path) && json?.job
         ? { ...json, job: { ...json.job, requestedBy: "Ada" } }
         : undefined,
     ),
   },
   {
-    what: "every third deep search takes two units of its quota",
-    only: /^(Deep search|Purse)/,
+    words: "every third deep search takes two units of its quota",
+    by: "§4.1",
+    look: /^(Deep search|Purse)/,
     says: /violation [^\n]*units of deep_searches/,
-    alter() {
+    change() {
       const submits = counter();
       let extra = 0;
       return {
@@ -62,85 +66,72 @@ const regressions: readonly Regression[] = [
     },
   },
   {
-    what: "a deep search charges one credit less than it considered",
-    only: /^(Deep search|answers GET \/v1\/search\/jobs\/\{id\})/,
+    words: "a deep search charges one credit less than it considered",
+    by: "§2.4",
+    look: /^(Deep search|answers GET \/v1\/search\/jobs\/\{id\})/,
     says: /violation [^\n]*considered/,
-    alter: answering(({ call, json }) =>
+    change: answering(({ call, json }) =>
       isPoll(call) && json?.job?.creditsCharged > 0
         ? { ...json, job: { ...json.job, creditsCharged: json.job.creditsCharged - 1 } }
         : undefined,
     ),
   },
   {
-    what: "a fit ranking draws one credit less than its price",
-    only: /^(Fit ranking: Each scored|Purse)/,
+    words: "a fit ranking draws one credit less than its price",
+    by: "§8",
+    look: /^(Fit ranking: Each scored|Purse)/,
     says: /violation [^\n]*credits `used`/,
-    alter: drawing(({ call, json }) => (call.path === "/v1/fit-rank" && json?.scoredCount > 0 ? -1 : 0)),
+    change: drawing(({ call, json }) => (call.path === "/v1/fit-rank" && json?.scoredCount > 0 ? -1 : 0)),
   },
   {
-    what: "ranks go on from round to round",
-    only: /^(Deep search|answers GET \/v1\/search\/jobs\/\{id\})/,
+    words: "ranks go on from round to round",
+    by: "§2.4",
+    look: /^(Deep search|answers GET \/v1\/search\/jobs\/\{id\})/,
     says: /violation [^\n]*rank/,
-    alter: answering(({ call, json }) => {
+    change: answering(({ call, json }) => {
       if (!isPoll(call) || !json?.results) return undefined;
       return { ...json, results: json.results.map((row: Json, at: number) => ({ ...row, rank: at + 1 })) };
     }),
   },
   {
-    what: "an unfinished report has a PDF",
-    only: /^(Research|Expiry)/,
+    words: "an unfinished report has a PDF",
+    by: "§4.3",
+    look: /^(Research|Expiry)/,
     says: /violation [^\n]*PDF.*(unfinished|not finished|still running)/,
-    alter: () => ({
+    change: () => ({
       status: ({ call, status }) => (call.path.endsWith("/pdf") && status === 404 ? 200 : undefined),
     }),
   },
   {
-    what: "prose is complete, and narrativePending stays true",
-    only: /^(Research|answers GET \/v1\/deep-research\/reports\/)/,
+    words: "prose is complete, and narrativePending stays true",
+    by: "§2.6",
+    look: /^(Research|answers GET \/v1\/deep-research\/reports\/)/,
     says: /violation [^\n]*narrativePending/,
-    alter: answering(({ call, json }) =>
+    change: answering(({ call, json }) =>
       isReport(call) && json?.narrative ? { ...json, narrativePending: true } : undefined,
     ),
   },
   {
-    what: "a note that was edited says in the list that it never was",
-    only: /^(Notes|Read after write: Every change of a note|History)/,
+    words: "a note that was edited says in the list that it never was",
+    by: "§2.10",
+    look: /^(Notes|Read after write: Every change of a note|History)/,
     says: /violation [^\n]*updatedAt/,
-    alter: answering(({ call, json }) =>
+    change: answering(({ call, json }) =>
       call.method === "GET" && call.path.endsWith("/notes") && json?.notes
         ? { ...json, notes: json.notes.map((each: Json) => ({ ...each, updatedAt: null, editedBy: null })) }
         : undefined,
     ),
   },
   {
-    what: "commits that were not captured are 0 in a search",
-    only: /^(Search|Depths|Similar|Profiles|History|answers GET \/v1\/developers\/search)/,
+    words: "commits that were not captured are 0 in a search",
+    by: "§2.1",
+    look: /^(Search|Depths|Similar|Profiles|History|answers GET \/v1\/developers\/search)/,
     says: /violation [^\n]*commits/,
-    alter: answering(({ call, json }) => {
+    change: answering(({ call, json }) => {
       if (call.path !== "/v1/developers/search" || !json?.results) return undefined;
       const results = structuredClone(json.results);
       for (const { details } of results) for (const repo of details.githubProfile?.repos ?? []) repo.commits ??= 0;
       return { ...json, results };
     }),
   },
-  {
-    what: "a developer's lists show one that was deleted",
-    only: /^(Members of shortlists|Shortlists|Read after write|History)/,
-    says: /violation [^\n]*deleted/,
-    alter() {
-      const entries = new Map<string, Json>();
-      return {
-        answer({ call, json }) {
-          const isList = /^\/v1\/developers\/\d+\/shortlists$/.test(call.path);
-          if (!isList || !json?.shortlists) return undefined;
-          const known = entries.get(call.path) ?? [];
-          const gone = known.filter(({ id }: Json) => !json.shortlists.some((each: Json) => each.id === id));
-          entries.set(call.path, [...json.shortlists, ...gone]);
-          return { shortlists: [...json.shortlists, ...gone] };
-        },
-      };
-    },
-  },
-];
-
-testRegressions(regressions);
+]);

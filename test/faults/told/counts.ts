@@ -1,23 +1,15 @@
-import type { Call } from "../../src/kernel/call.ts";
-import type { Json } from "../faults/altered.ts";
-import { type Alteration, answering } from "../faults/altering.ts";
-import { counter, type Regression, testRegressions } from "./regression.ts";
+import type { Call } from "../../../src/kernel/call.ts";
+import type { Json } from "../altered.ts";
+import { type Alteration, answering } from "../altering.ts";
+import { counter, drawing, told } from "./told.ts";
 
 // What is free, charged, refused, created, matched or overwritten is counted differently from how it is shown.
 
 const isReport = ({ path }: Call): boolean => path.startsWith("/v1/deep-research/reports/developers/");
 
-/** A free call costs credits. */
-const charging = (isCharged: (path: string) => boolean) => (): Alteration => {
-  let extra = 0;
-  return {
-    answer({ call, json, status }) {
-      if (isCharged(call.path) && status < 300) extra += 1;
-      if (call.path !== "/v1/quotas" || !json?.credits) return undefined;
-      return { ...json, credits: { ...json.credits, used: json.credits.used + extra } };
-    },
-  };
-};
+/** A free call costs a credit. */
+const charging = (isCharged: (path: string) => boolean) =>
+  drawing(({ call, status }) => (isCharged(call.path) && status < 300 ? 1 : 0));
 
 /** A finished report with an alteration. */
 const reporting = (edit: (report: Json) => void) => (): Alteration => ({
@@ -56,51 +48,58 @@ const free = /^Free: /;
 const reports = /^(Research reports: A finished|answers GET \/v1\/deep-research\/reports\/)/;
 const gardens = /^(Depths: POST \/v2\/developers\/similar .* full$|answers POST \/v2\/developers\/similar)/;
 
-const regressions: readonly Regression[] = [
+export const counts = told("counted otherwise", [
   {
-    what: "a report costs a credit each time it is read",
-    only: free,
+    words: "a report costs a credit each time it is read",
+    by: "§8",
+    look: free,
     says: /GET \/v1\/deep-research\/reports\/developers\/\{login\} \(200\) should cost nothing/,
-    alter: charging((path) => path.startsWith("/v1/deep-research/reports/")),
+    change: charging((path) => path.startsWith("/v1/deep-research/reports/")),
   },
   {
-    what: "a brief costs a credit",
-    only: free,
+    words: "a brief costs a credit",
+    by: "§8",
+    look: free,
     says: /GET \/v1\/projects\/\{id\}\/brief \(200\) should cost nothing/,
-    alter: charging((path) => path.endsWith("/brief")),
+    change: charging((path) => path.endsWith("/brief")),
   },
   {
-    what: "a pin costs a credit",
-    only: free,
+    words: "a pin costs a credit",
+    by: "§8",
+    look: free,
     says: /POST \/v1\/shortlists\/\{id\}\/members\/pin \(200\) should cost nothing/,
-    alter: charging((path) => path.endsWith("/members/pin")),
+    change: charging((path) => path.endsWith("/members/pin")),
   },
   {
-    what: "a key is minted by a request that is refused",
-    only: /^nothing made /,
+    words: "a key is minted by a request that is refused",
+    by: "§5",
+    look: /^nothing made /,
     says: /It refused to make "[^"]+" \(40[03]\), and GET \/v1\/keys shows it all the same/,
-    alter: answering(async ({ call, status, requestBody: body, send }) => {
+    change: answering(async ({ call, status, requestBody: body, send }) => {
       if (call.method !== "POST" || call.path !== "/v1/keys" || ![400, 403].includes(status)) return;
       await send("POST", call.path, { name: body.name, entitlements: ["search:read"] });
     }),
   },
   {
-    what: "a company that is matched takes another name",
-    only: /^Side effects: Creating a company/,
+    words: "a company that is matched takes another name",
+    by: "§3",
+    look: /^Side effects: Creating a company/,
     says: /`name` is "[^"]+" and should be/,
-    alter: overwriting("name"),
+    change: overwriting("name"),
   },
   {
-    what: "a company that is matched takes another domain",
-    only: /^(Side effects: Creating a company|History: An unchanged company)/,
+    words: "a company that is matched takes another domain",
+    by: "§3",
+    look: /^(Side effects: Creating a company|History: An unchanged company)/,
     says: /`domain` is "[^"]+" and should be/,
-    alter: overwriting("domain"),
+    change: overwriting("domain"),
   },
   {
-    what: "a brief that was ready is written again, though nothing has changed",
-    only: /^(Projects: |History: A ready brief)/,
+    words: "a brief that was ready is written again, though nothing has changed",
+    by: "A-65",
+    look: /^(Projects: |History: A ready brief)/,
     says: /it was ready and is populating/,
-    alter() {
+    change() {
       const reads = counter();
       return {
         answer({ call, json }) {
@@ -111,10 +110,11 @@ const regressions: readonly Regression[] = [
     },
   },
   {
-    what: "a list that was deleted is still among those of a developer",
-    only: /^(Read after write: Every change of a shortlist|History: A deleted list)/,
+    words: "a list that was deleted is still among those of a developer",
+    by: "§4.5",
+    look: /^(Read after write: Every change of a shortlist|History: A deleted list)/,
     says: /violation History.*it was deleted by DELETE \/v1\/shortlists\/\{id\}, and is shown/,
-    alter() {
+    change() {
       let last: Json;
       return {
         answer({ call, json }) {
@@ -127,51 +127,55 @@ const regressions: readonly Regression[] = [
     },
   },
   {
-    what: "a list counts one member more than it shows",
-    only: /^(Members of shortlists: Adding|answers GET \/v1\/shortlists\/\{id\})/,
+    words: "a list counts one member more than it shows",
+    by: "A-60",
+    look: /^(Members of shortlists: Adding|answers GET \/v1\/shortlists\/\{id\})/,
     says: /`stats\.members` is \d+, and the whole list shows \d+ members/,
-    alter: answering(({ call, json }) =>
+    change: answering(({ call, json }) =>
       /^\/v1\/shortlists\/[^/]+$/.test(call.path) && json?.members
         ? { ...json, stats: { ...json.stats, members: json.stats.members + 1 } }
         : undefined,
     ),
   },
   {
-    what: "a calendar has a day twice",
-    only: reports,
+    words: "a calendar has a day twice",
+    by: "§2.6",
+    look: reports,
     says: /`contributions\.calendar` has \d{4}-\d\d-\d\d twice/,
-    alter: reporting(({ contributions }) => {
+    change: reporting(({ contributions }) => {
       if (contributions) contributions.calendar[5] = contributions.calendar[4];
     }),
   },
   {
-    what: "a signal is ranked that was not measured",
-    only: reports,
+    words: "a signal is ranked that was not measured",
+    by: "§2.6",
+    look: reports,
     says: /has a percentile in `pctSignals`, and no measured value in `rawSignals`/,
-    alter: reporting(({ rawSignals, pctSignals }) => {
+    change: reporting(({ rawSignals, pctSignals }) => {
       delete rawSignals[Object.keys(pctSignals)[0] as string];
     }),
   },
   {
-    what: "a ranked signal does not say among whom",
-    only: reports,
+    words: "a ranked signal does not say among whom",
+    by: "§2.6",
+    look: reports,
     says: /`signalPopulations` does not say what it was ranked against/,
-    alter: reporting(({ signalPopulations, pctSignals }) => {
+    change: reporting(({ signalPopulations, pctSignals }) => {
       delete signalPopulations[Object.keys(pctSignals)[0] as string];
     }),
   },
   {
-    what: "a garden lacks the day on which clocks change",
-    only: gardens,
+    words: "a garden lacks the day on which clocks change",
+    by: "§2.1",
+    look: gardens,
     says: /lacks \d{4}-\d\d-\d\d, and should have every day of the trailing year/,
-    alter: gardening((days) => void days.splice(100, 1)),
+    change: gardening((days) => void days.splice(100, 1)),
   },
   {
-    what: "a garden has the day on which clocks change twice",
-    only: gardens,
+    words: "a garden has the day on which clocks change twice",
+    by: "§2.1",
+    look: gardens,
     says: /has \d{4}-\d\d-\d\d twice/,
-    alter: gardening((days) => void days.splice(100, 0, days[100])),
+    change: gardening((days) => void days.splice(100, 0, days[100])),
   },
-];
-
-testRegressions(regressions);
+]);

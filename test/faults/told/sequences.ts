@@ -1,20 +1,18 @@
-import { expect, test } from "vitest";
-import { everyCheck } from "../../contracts/all.ts";
-import type { Json } from "../faults/altered.ts";
-import { type Alteration, answering, type Exchanged, withAlteration } from "../faults/altering.ts";
-import { openMock, runAll } from "./mock.ts";
+import type { Json } from "../altered.ts";
+import { type Alteration, altering, answering, type Exchanged } from "../altering.ts";
+import { type Fault, sourceOf } from "../fault.ts";
 
 // Errors that real deployments show only after several calls, or when two calls overlap. Each has to be found by a
 // sequence, and reported with the few calls that show it.
 
-interface Regression {
-  readonly what: string;
+interface Row {
+  readonly words: string;
   readonly of: string;
   /** Where it is never shown as it was written; else it may be late. */
   readonly isViolation?: true;
   readonly says: RegExp;
   readonly maxCalls: number;
-  readonly alter: () => Alteration;
+  readonly change: () => Alteration;
 }
 
 const isOne = (path: string, of: string): boolean => new RegExp(`^/v1/${of}/[^/]+$`).test(path);
@@ -34,13 +32,13 @@ function oneBehind(isIt: (passing: Exchanged) => boolean): Alteration {
   };
 }
 
-const regressions: readonly Regression[] = [
+const rows: readonly Row[] = [
   {
-    what: "of two changes of one list at the same time one is lost",
+    words: "of two changes of one list at the same time one is lost",
     of: "shortlist",
     says: /`(name|description|pinned|archived)` is .*, and .* was written|reads as it did before PATCH/,
     maxCalls: 6,
-    alter() {
+    change() {
       const latest = new Map<string, Json>();
       return {
         isHolding: true,
@@ -59,18 +57,18 @@ const regressions: readonly Regression[] = [
     },
   },
   {
-    what: "the list of companies is one archiving behind",
+    words: "the list of companies is one archiving behind",
     of: "company",
     says: /GET \/v1\/companies: `\w+` is (true|false), and (true|false) was written|is not in the list/,
     maxCalls: 7,
-    alter: () => oneBehind(({ call }) => call.method === "GET" && call.path === "/v1/companies"),
+    change: () => oneBehind(({ call }) => call.method === "GET" && call.path === "/v1/companies"),
   },
   {
-    what: "a note that is posted while another one is, is kept twice",
+    words: "a note that is posted while another one is, is kept twice",
     of: "note",
     says: /was made once, and is there twice/,
     maxCalls: 4,
-    alter: () => ({
+    change: () => ({
       isHolding: true,
       async answer({ call, requestBody, isOverlapping, send }) {
         if (call.method === "POST" && call.path.endsWith("/notes") && isOverlapping)
@@ -79,11 +77,11 @@ const regressions: readonly Regression[] = [
     }),
   },
   {
-    what: "the id of a list that was deleted is given to the next",
+    words: "the id of a list that was deleted is given to the next",
     of: "shortlist",
     says: /gives a shortlist the id of another one/,
     maxCalls: 4,
-    alter() {
+    change() {
       let free: string | null = null;
       return {
         answer(passing) {
@@ -99,23 +97,23 @@ const regressions: readonly Regression[] = [
     },
   },
   {
-    what: "a list that comes back from the archive has lost a member",
+    words: "a list that comes back from the archive has lost a member",
     isViolation: true,
     of: "shortlist",
     says: /was added, and is not among the members/,
     maxCalls: 7,
-    alter: answering(async ({ call, requestBody, send }) => {
+    change: answering(async ({ call, requestBody, send }) => {
       if (!isOne(call.path, "shortlists") || requestBody?.archived !== false) return;
       const [member] = (await send("GET", call.path))?.members ?? [];
       if (member) await send("DELETE", `${call.path}/members/${member.contactId}`);
     }),
   },
   {
-    what: "a search that was canceled runs again a little later",
+    words: "a search that was canceled runs again a little later",
     of: "deep search",
     says: /canceled.*running|`status` is "running", and "canceled" was written/,
     maxCalls: 12,
-    alter() {
+    change() {
       const canceled = new Set<string>();
       return {
         answer({ call, json, status }) {
@@ -127,12 +125,12 @@ const regressions: readonly Regression[] = [
     },
   },
   {
-    what: "a note that was deleted is back in the list",
+    words: "a note that was deleted is back in the list",
     isViolation: true,
     of: "note",
     says: /a note that was removed is in the list|it was deleted/,
     maxCalls: 5,
-    alter() {
+    change() {
       const shown = new Map<string, Json>();
       const deleted = new Set<string>();
       return {
@@ -149,11 +147,11 @@ const regressions: readonly Regression[] = [
     },
   },
   {
-    what: "a contact that was removed stays on its lists",
+    words: "a contact that was removed stays on its lists",
     of: "contact",
     says: /GET \/v1\/shortlists\/\{id\}: a contact that was removed is in the list/,
     maxCalls: 6,
-    alter: () => {
+    change: () => {
       const seen = new Map<string, Json>();
       return {
         answer({ call, json }) {
@@ -165,23 +163,23 @@ const regressions: readonly Regression[] = [
     },
   },
   {
-    what: "a key that was revoked is listed as one that is good",
+    words: "a key that was revoked is listed as one that is good",
     of: "key",
     says: /a key that was removed is in the list/,
     maxCalls: 3,
-    alter: answering(({ call, json }) =>
+    change: answering(({ call, json }) =>
       call.method === "GET" && call.path === "/v1/keys"
         ? { ...json, keys: json.keys.map((each: Json) => ({ ...each, revokedAt: null })) }
         : undefined,
     ),
   },
   {
-    what: "a restored list is archived wherever it is read",
+    words: "a restored list is archived wherever it is read",
     of: "shortlist",
     isViolation: true,
     says: /`archived` is true, and false was written/,
     maxCalls: 4,
-    alter() {
+    change() {
       const archived = new Map<string, Json>();
       return {
         answer({ call, json }) {
@@ -193,12 +191,12 @@ const regressions: readonly Regression[] = [
     },
   },
   {
-    what: "an edit moves when a list was made",
+    words: "an edit moves when a list was made",
     of: "shortlist",
     isViolation: true,
     says: /`createdAt` was .* and is/,
     maxCalls: 3,
-    alter() {
+    change() {
       const moved = new Map<string, string>();
       return {
         answer({ call, json }) {
@@ -210,22 +208,22 @@ const regressions: readonly Regression[] = [
     },
   },
   {
-    what: "a restoring is answered and not kept",
+    words: "a restoring is answered and not kept",
     isViolation: true,
     of: "company",
     says: /`archived` is true, and false was written/,
     maxCalls: 3,
-    alter: answering(async ({ call, send }) => {
+    change: answering(async ({ call, send }) => {
       if (call.path.endsWith("/restore")) await send("POST", call.path.replace(/restore$/, "archive"));
     }),
   },
   {
-    what: "an archived company shows one attachment less",
+    words: "an archived company shows one attachment less",
     isViolation: true,
     of: "company",
     says: /was added, and is not among the attachments/,
     maxCalls: 5,
-    alter() {
+    change() {
       const archived = new Set<string>();
       return {
         answer(passing) {
@@ -239,11 +237,11 @@ const regressions: readonly Regression[] = [
     },
   },
   {
-    what: "a project that is closed takes its old name again",
+    words: "a project that is closed takes its old name again",
     of: "project",
     says: /`name` is .*, and .* was written|name reads as it did before/,
     maxCalls: 5,
-    alter() {
+    change() {
       const first = new Map<string, string>();
       return {
         answer({ call, json, requestBody }) {
@@ -256,27 +254,15 @@ const regressions: readonly Regression[] = [
   },
 ];
 
-async function play(of: string, alter: () => Alteration) {
-  const mock = await openMock(
-    { clock: "60x", noLimits: true, scenario: "lived-in-account" },
-    {},
-    withAlteration(alter()),
-  );
-  mock.session.isStandIn = false;
-  const [result] = await runAll(
-    mock.session,
-    everyCheck.filter(({ id }) => id.startsWith(`Sequences: A ${of} reads back`)),
-  );
-  await mock.close();
-  return result;
-}
-
-test.each(regressions)("$what", async ({ of, says, isViolation, maxCalls, alter }) => {
-  const result = await play(of, alter);
-  expect(`${result?.verdict}: ${result?.reason}`).toMatch(
-    new RegExp(`^${isViolation ? "violation" : "refuted"}: .*(${says.source})`),
-  );
-  const calls = result?.shown.map(({ curl }) => curl) ?? [];
-  expect(calls.length, calls.join("\n")).toBeGreaterThan(0);
-  expect(calls.length, calls.join("\n")).toBeLessThanOrEqual(maxCalls);
-});
+/** What is written is read (§4.5, §4.6), at once or late (A-250). */
+export const sequences: readonly (Fault & Pick<Row, "maxCalls">)[] = rows.map(
+  ({ of, says, isViolation, change, ...rest }) => ({
+    ...rest,
+    area: "sequences",
+    source: sourceOf(isViolation ? (of === "company" ? "§4.6" : "§4.5") : "A-250"),
+    on: [],
+    change: () => altering(change()),
+    look: new RegExp(`^Sequences: A ${of} reads back`),
+    says: new RegExp(`^${isViolation ? "violation" : "refuted"} .*(${says.source})`),
+  }),
+);

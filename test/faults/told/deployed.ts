@@ -1,10 +1,10 @@
-import { minute } from "../../src/base/instants.ts";
-import { fraction } from "../../src/base/rng.ts";
-import { everyOperation } from "../../src/contract/seen/operations.ts";
-import type { Call } from "../../src/kernel/call.ts";
-import type { Json } from "../faults/altered.ts";
-import { type Alteration, answering, asking, type Exchanged } from "../faults/altering.ts";
-import { counter, isShortlist, type Regression, testRegressions } from "./regression.ts";
+import { minute } from "../../../src/base/instants.ts";
+import { fraction } from "../../../src/base/rng.ts";
+import { everyOperation } from "../../../src/contract/seen/operations.ts";
+import type { Call } from "../../../src/kernel/call.ts";
+import type { Json } from "../altered.ts";
+import { type Alteration, answering, asking, type Exchanged } from "../altering.ts";
+import { counter, drawing, isShortlist, told } from "./told.ts";
 
 // Regressions that real deployments suffer: each has to be reported by a check that names the error.
 
@@ -16,18 +16,11 @@ const without = (json: Json, name: string): Json => ({
   results: people(json).map(({ [name]: _, ...rest }) => rest),
 });
 
-/** Quotas that report more usage than there was. */
-const overcharging = (isCharged: (path: string) => boolean): Alteration => {
-  let extra = 0;
-  return {
-    isHolding: true,
-    answer({ call, json, isOverlapping }) {
-      if (isCharged(call.path) && isOverlapping) extra += 1;
-      if (call.path !== "/v1/quotas" || json?.credits === undefined) return undefined;
-      return { ...json, credits: { ...json.credits, used: json.credits.used + extra } };
-    },
-  };
-};
+/** Of two calls that overlap, one costs a credit more than its answer says. */
+const overcharging = (isCharged: (path: string) => boolean) => (): Alteration => ({
+  ...drawing(({ call, isOverlapping }) => (isCharged(call.path) && isOverlapping ? 1 : 0))(),
+  isHolding: true,
+});
 
 const deepWithout = (name: string, isIt: (path: string) => boolean) => (): Alteration => ({
   answer: ({ call, json, requestBody: body }) =>
@@ -46,20 +39,22 @@ const waited = everyOperation
   )
   .sort((a, b) => a.calls - b.calls)[0];
 
-const regressions: readonly Regression[] = [
+export const deployed = told("deployed", [
   {
-    what: "a note whose deletion is refused is deleted all the same",
-    only: /^(Refused requests: DELETE|Notes and contacts: Only its author)/,
+    words: "a note whose deletion is refused is deleted all the same",
+    by: "§4.5",
+    look: /^(Refused requests: DELETE|Notes and contacts: Only its author)/,
     says: /what was refused|still there/,
-    alter: answering(async ({ call, status, send }) => {
+    change: answering(async ({ call, status, send }) => {
       if (call.method === "DELETE" && status === 403) await send("DELETE", call.path);
     }),
   },
   {
-    what: "a job that has ended says at its third read that it runs",
-    only: /^(History: |Deep search: A finished job)/,
+    words: "a job that has ended says at its third read that it runs",
+    by: "§3",
+    look: /^(History: |Deep search: A finished job)/,
     says: /it was (succeeded|partial) and is running/,
-    alter() {
+    change() {
       const reads = counter();
       return {
         answer({ call, json }) {
@@ -71,10 +66,11 @@ const regressions: readonly Regression[] = [
     },
   },
   {
-    what: "charges fall between two polls",
-    only: /^(History: |Deep search: A finished job)/,
+    words: "charges fall between two polls",
+    by: "§3",
+    look: /^(History: |Deep search: A finished job)/,
     says: /`creditsCharged` was \d+ and is \d+/,
-    alter() {
+    change() {
       const reads = counter();
       return {
         answer({ call, json }) {
@@ -87,10 +83,11 @@ const regressions: readonly Regression[] = [
     },
   },
   {
-    what: "a subject that is done is pending again",
-    only: /^(History: |Deep research: A finished research)/,
+    words: "a subject that is done is pending again",
+    by: "§3",
+    look: /^(History: |Deep research: A finished research)/,
     says: /it was done and is pending/,
-    alter() {
+    change() {
       const reads = counter();
       return {
         answer({ call, json }) {
@@ -103,10 +100,11 @@ const regressions: readonly Regression[] = [
     },
   },
   {
-    what: "a job that runs shows progress before its first round",
-    only: /^(Deep search: |answers GET \/v1\/search\/jobs\/\{id\})/,
+    words: "a job that runs shows progress before its first round",
+    by: "§2.4",
+    look: /^(Deep search: |answers GET \/v1\/search\/jobs\/\{id\})/,
     says: /has progress and no round/,
-    alter: answering(({ call, json }) =>
+    change: answering(({ call, json }) =>
       isPoll(call.path) && json?.rounds?.length === 0
         ? {
             ...json,
@@ -116,22 +114,25 @@ const regressions: readonly Regression[] = [
     ),
   },
   {
-    what: "buys that overlap cost one more",
-    only: /^Concurrency: Two simultaneous purchases/,
+    words: "buys that overlap cost one more",
+    by: "§2.8",
+    look: /^Concurrency: Two simultaneous purchases/,
     says: /charged once/,
-    alter: () => overcharging((path) => path === "/v1/developers"),
+    change: overcharging((path) => path === "/v1/developers"),
   },
   {
-    what: "polls that overlap settle a round twice",
-    only: /^Deep search: Two simultaneous polls/,
+    words: "polls that overlap settle a round twice",
+    by: "§4.1",
+    look: /^Deep search: Two simultaneous polls/,
     says: /charged what the job says/,
-    alter: () => overcharging(isPoll),
+    change: overcharging(isPoll),
   },
   {
-    what: "two creations of one company that overlap make two",
-    only: /^Concurrency: Two simultaneous requests/,
+    words: "two creations of one company that overlap make two",
+    by: "§4.6",
+    look: /^Concurrency: Two simultaneous requests/,
     says: /the same company|created it/,
-    alter() {
+    change() {
       let count = 0;
       return {
         isHolding: true,
@@ -143,43 +144,48 @@ const regressions: readonly Regression[] = [
     },
   },
   {
-    what: "a page has at most 10, whatever limit is asked for",
-    only: /^Pages: POST \/v2/,
+    words: "a page has at most 10, whatever limit is asked for",
+    by: "§4.1",
+    look: /^Pages: POST \/v2/,
     says: /limit=100/,
-    alter: asking(({ call, requestBody: body }) =>
+    change: asking(({ call, requestBody: body }) =>
       call.path === "/v2/developers/similar" && body?.limit > 10 ? { ...body, limit: 10 } : undefined,
     ),
   },
   {
-    what: "a limit of 1 answers two",
-    only: /^Pages: POST \/v2/,
+    words: "a limit of 1 answers two",
+    by: "§4.1",
+    look: /^Pages: POST \/v2/,
     says: /limit=1/,
-    alter: asking(({ call, requestBody: body }) =>
+    change: asking(({ call, requestBody: body }) =>
       call.path === "/v2/developers/similar" && body?.limit === 1 ? { ...body, limit: 2 } : undefined,
     ),
   },
   {
-    what: "a company that is matched takes what the request sets",
-    only: /^Side effects: Creating a company/,
+    words: "a company that is matched takes what the request sets",
+    by: "§3",
+    look: /^Side effects: Creating a company/,
     says: /nothing is overwritten/,
-    alter: answering(async ({ call, json, requestBody: body, send }) => {
+    change: answering(async ({ call, json, requestBody: body, send }) => {
       if (call.path === "/v1/companies" && json?.created === false && body?.set)
         await send("PATCH", `/v1/companies/${json.id}`, { set: body.set });
     }),
   },
   {
-    what: "a list that is archived loses its pin",
-    only: /^Side effects: A list update changes/,
+    words: "a list that is archived loses its pin",
+    by: "§4.5",
+    look: /^Side effects: A list update changes/,
     says: /"archived":true\} was sent: [^\n]*`pinned`/,
-    alter: answering(({ call, json, requestBody: body }) => {
+    change: answering(({ call, json, requestBody: body }) => {
       return isShortlist(call.path) && body?.archived === true ? { ...json, pinned: false } : undefined;
     }),
   },
   {
-    what: "a search shows people's addresses to sessions",
-    only: /^(Depths: GET \/v1\/developers\/search|answers GET \/v1\/developers\/search)/,
+    words: "a search shows people's addresses to sessions",
+    by: "§2.1",
+    look: /^(Depths: GET \/v1\/developers\/search|answers GET \/v1\/developers\/search)/,
     says: /addresses/,
-    alter: answering(({ call, json }) => {
+    change: answering(({ call, json }) => {
       if (call.path !== "/v1/developers/search" || !call.headers.authorization?.includes("svc_st_")) return undefined;
       const show = (each: Json): Json => ({
         ...each,
@@ -189,19 +195,21 @@ const regressions: readonly Regression[] = [
     }),
   },
   {
-    what: "who is excluded comes back on the second page",
-    only: /^Pages: Excluded/,
+    words: "who is excluded comes back on the second page",
+    by: "§4.1",
+    look: /^Pages: Excluded/,
     says: /nobody who is excluded/,
-    alter: answering(({ call, json, requestBody: body }) => {
+    change: answering(({ call, json, requestBody: body }) => {
       if (call.path !== "/v2/developers/similar" || !body?.cursor || !body.exclude?.length) return undefined;
       return { ...json, results: [...people(json).slice(1), { ...people(json)[0], id: body.exclude[1] }] };
     }),
   },
   {
-    what: "the last note of a page is the first one of the next",
-    only: /^(Notes and contacts: Pages of notes|History: Paging through GET \/v1\/developers\/\{developerId\}\/notes)/,
+    words: "the last note of a page is the first one of the next",
+    by: "§4.5",
+    look: /^(Notes and contacts: Pages of notes|History: Paging through GET \/v1\/developers\/\{developerId\}\/notes)/,
     says: /two pages/,
-    alter() {
+    change() {
       let last: Json;
       return {
         answer({ call, json }) {
@@ -214,38 +222,43 @@ const regressions: readonly Regression[] = [
     },
   },
   {
-    what: "a link to a PDF never ends",
-    only: /^Expiry/,
+    words: "a link to a PDF never ends",
+    by: "§8",
+    look: /^Expiry/,
     says: /after its end/,
     speed: 1_800,
-    alter: () => ({ status: ({ call }) => (call.path.startsWith("/v1/public/reports/") ? 200 : undefined) }),
+    change: () => ({ status: ({ call }) => (call.path.startsWith("/v1/public/reports/") ? 200 : undefined) }),
   },
   {
-    what: "a search at depth deep leaves a member out",
-    only: /^(Depths: |answers )GET \/v1\/developers\/search/,
+    words: "a search at depth deep leaves a member out",
+    by: "§2.1",
+    look: /^(Depths: |answers )GET \/v1\/developers\/search/,
     says: /hasLinkedin/,
-    alter: deepWithout("hasLinkedin", (path) => path === "/v1/developers/search"),
+    change: deepWithout("hasLinkedin", (path) => path === "/v1/developers/search"),
   },
   {
-    what: "an execution at depth deep leaves a member out",
-    only: /^(Depths: |answers )POST \/v1\/searches\/execute/,
+    words: "an execution at depth deep leaves a member out",
+    by: "A-29",
+    look: /^(Depths: |answers )POST \/v1\/searches\/execute/,
     says: /hasLinkedin/,
-    alter: deepWithout("hasLinkedin", (path) => path === "/v1/searches/execute"),
+    change: deepWithout("hasLinkedin", (path) => path === "/v1/searches/execute"),
   },
   {
-    what: "the ranked variant of similar developers leaves a member out at depth deep",
-    only: /^(Depths: |answers )POST \/v1\/developers\/\{id\}\/similar/,
+    words: "the ranked variant of similar developers leaves a member out at depth deep",
+    by: "A-27",
+    look: /^(Depths: |answers )POST \/v1\/developers\/\{id\}\/similar/,
     says: /hasLinkedin/,
-    alter: deepWithout("hasLinkedin", (path) => /^\/v1\/developers\/\d+\/similar$/.test(path)),
+    change: deepWithout("hasLinkedin", (path) => /^\/v1\/developers\/\d+\/similar$/.test(path)),
   },
   {
-    what: "a 429 has no Retry-After from the second window on",
-    only: new RegExp(`^limit ${waited?.method} ${waited?.path.replaceAll(/[{}]/g, "\\$&")}$`),
+    words: "a 429 has no Retry-After from the second window on",
+    by: "A-09",
+    look: new RegExp(`^limit ${waited?.method} ${waited?.path.replaceAll(/[{}]/g, "\\$&")}$`),
     says: /Retry-After/,
     isLimited: true,
     // A window has to be filled within five seconds, however busy the machine is.
     speed: 12,
-    alter() {
+    change() {
       let windows = 0;
       let before = 0;
       return {
@@ -258,30 +271,33 @@ const regressions: readonly Regression[] = [
     },
   },
   {
-    what: "the list of keys shows a secret",
-    only: /^(Access|History: A key's secret)/,
+    words: "the list of keys shows a secret",
+    by: "A-06",
+    look: /^(Access|History: A key's secret)/,
     says: /tells the secret/,
-    alter: answering(({ call, json }) =>
+    change: answering(({ call, json }) =>
       call.path === "/v1/keys" && json?.keys
         ? { ...json, keys: json.keys.map((each: Json) => ({ ...each, secret: "svc_sk_leak" })) }
         : undefined,
     ),
   },
   {
-    what: "a key holds more than was asked for it",
-    only: /^Access: A new key/,
+    words: "a key holds more than was asked for it",
+    by: "A-06",
+    look: /^Access: A new key/,
     says: /A new key has exactly[^\n]*as it is listed/,
-    alter: asking(({ call, requestBody: body }) =>
+    change: asking(({ call, requestBody: body }) =>
       isMinting(call) && body?.entitlements
         ? { ...body, entitlements: [...body.entitlements, "contact:read"] }
         : undefined,
     ),
   },
   {
-    what: "a key may do more than it says that it holds",
-    only: /^Access: A new key/,
+    words: "a key may do more than it says that it holds",
+    by: "A-06",
+    look: /^Access: A new key/,
     says: /which takes contact:read/,
-    alter() {
+    change() {
       const isRefused = ({ call, status }: Exchanged) =>
         status === 403 && call.method === "GET" && call.path.endsWith("/notes");
       return {
@@ -291,10 +307,11 @@ const regressions: readonly Regression[] = [
     },
   },
   {
-    what: "a key holds more than the one that made it",
-    only: /^Access: A caller cannot grant/,
+    words: "a key holds more than the one that made it",
+    by: "§5",
+    look: /^Access: A caller cannot grant/,
     says: /beyond its creator/,
-    alter() {
+    change() {
       const secrets = new Set<string>();
       return {
         answer({ call, json, requestBody: body }) {
@@ -306,50 +323,55 @@ const regressions: readonly Regression[] = [
     },
   },
   {
-    what: "a key never ends, whatever end was asked for",
-    only: /^Access: A new key/,
+    words: "a key never ends, whatever end was asked for",
+    by: "A-06",
+    look: /^Access: A new key/,
     says: /its end/,
-    alter: answering(({ call, json }) =>
+    change: answering(({ call, json }) =>
       call.path === "/v1/keys" && json?.keys
         ? { ...json, keys: json.keys.map((each: Json) => ({ ...each, expiresAt: null })) }
         : undefined,
     ),
   },
   {
-    what: "a facet without a price is billed",
-    only: /^Profiles and facets: A facet with a price of 0/,
+    words: "a facet without a price is billed",
+    by: "§1",
+    look: /^Profiles and facets: A facet with a price of 0/,
     says: /charged for it[^\n]*should be 0/,
-    alter: answering(({ call, json, requestBody: body }) =>
+    change: answering(({ call, json, requestBody: body }) =>
       call.path === "/v1/developers" && body?.facets && json?.credits
         ? { ...json, credits: { ...json.credits, charged: json.credits.charged + 1 } }
         : undefined,
     ),
   },
   {
-    what: "what is left of a job's budget is one credit off",
-    only: /^(Deep search: |answers GET \/v1\/search\/jobs\/\{id\})/,
+    words: "what is left of a job's budget is one credit off",
+    by: "§2.4",
+    look: /^(Deep search: |answers GET \/v1\/search\/jobs\/\{id\})/,
     says: /budgetRemaining/,
-    alter: answering(({ call, json }) =>
+    change: answering(({ call, json }) =>
       isPoll(call.path) && typeof json?.job?.budgetRemaining === "number"
         ? { ...json, job: { ...json.job, budgetRemaining: json.job.budgetRemaining + 1 } }
         : undefined,
     ),
   },
   {
-    what: "a subject that failed counts as delivered",
-    only: /^(Deep research: |answers GET \/v2\/deep-research)/,
+    words: "a subject that failed counts as delivered",
+    by: "§2.5",
+    look: /^(Deep research: |answers GET \/v2\/deep-research)/,
     says: /deliveredCount/,
-    alter: answering(({ call, json }) =>
+    change: answering(({ call, json }) =>
       call.path.startsWith("/v2/deep-research/jobs/") && json?.job?.items.some((each: Json) => each.status === "failed")
         ? { job: { ...json.job, deliveredCount: json.job.requestedCount } }
         : undefined,
     ),
   },
   {
-    what: "percentiles are counted to a hundred",
-    only: /^(Research reports: A finished|answers GET \/v1\/deep-research\/reports\/)/,
+    words: "percentiles are counted to a hundred",
+    by: "§2.6",
+    look: /^(Research reports: A finished|answers GET \/v1\/deep-research\/reports\/)/,
     says: /pctSignals/,
-    alter: answering(({ call, json }) =>
+    change: answering(({ call, json }) =>
       call.path.startsWith("/v1/deep-research/reports/") && json?.pctSignals
         ? {
             ...json,
@@ -361,18 +383,20 @@ const regressions: readonly Regression[] = [
     ),
   },
   {
-    what: "a login that does not resolve is in no list of a fit ranking",
-    only: /^(Fit ranking: |answers POST \/v1\/fit-rank)/,
+    words: "a login that does not resolve is in no list of a fit ranking",
+    by: "§4.4",
+    look: /^(Fit ranking: |answers POST \/v1\/fit-rank)/,
     says: /misses|lands|exactly one|nowhere/,
-    alter: answering(({ call, json }) =>
+    change: answering(({ call, json }) =>
       call.path === "/v1/fit-rank" && json?.misses ? { ...json, misses: [] } : undefined,
     ),
   },
   {
-    what: "a list that is active again keeps the instant of its archiving",
-    only: /^(Shortlists: |answers PATCH \/v1\/shortlists)/,
+    words: "a list that is active again keeps the instant of its archiving",
+    by: "§3",
+    look: /^(Shortlists: |answers PATCH \/v1\/shortlists)/,
     says: /archivedAt/,
-    alter() {
+    change() {
       const archived = new Map<string, string>();
       return {
         answer({ call, json, status }) {
@@ -384,10 +408,11 @@ const regressions: readonly Regression[] = [
     },
   },
   {
-    what: "a pin shows on every list of the developer",
-    only: /^Members of shortlists: /,
+    words: "a pin shows on every list of the developer",
+    by: "§3",
+    look: /^Members of shortlists: /,
     says: /a pin on each/,
-    alter() {
+    change() {
       const pins = new Map<string, string | null>();
       return {
         answer({ call, json, status }) {
@@ -402,44 +427,49 @@ const regressions: readonly Regression[] = [
     },
   },
   {
-    what: "a link to a PDF says another size than the file has",
-    only: /^Research reports: (A link|An expired)/,
+    words: "a link to a PDF says another size than the file has",
+    by: "§4.3",
+    look: /^Research reports: (A link|An expired)/,
     says: /should be \d+/,
-    alter: answering(({ call, json }) =>
+    change: answering(({ call, json }) =>
       call.path.endsWith("/pdf") && json?.bytes !== undefined ? { ...json, bytes: json.bytes - 1 } : undefined,
     ),
   },
   {
-    what: "a company that is matched is said to be created",
-    only: /^Companies: /,
+    words: "a company that is matched is said to be created",
+    by: "§4.6",
+    look: /^Companies: /,
     says: /created/,
-    alter: answering(({ call, json }) =>
+    change: answering(({ call, json }) =>
       call.method === "POST" && call.path === "/v1/companies" && json?.created === false
         ? { ...json, created: true }
         : undefined,
     ),
   },
   {
-    what: "a refusal of an entitlement repeats another status than its own",
-    only: /^(entitlement GET|errors)/,
+    words: "a refusal of an entitlement repeats another status than its own",
+    by: "§7",
+    look: /^(entitlement GET|errors)/,
     says: /status/,
-    alter: answering(({ json, status }) => (status === 403 && json?.status ? { ...json, status: 401 } : undefined)),
+    change: answering(({ json, status }) => (status === 403 && json?.status ? { ...json, status: 401 } : undefined)),
   },
   {
-    what: "deep searches of other saved searches are listed, too",
-    only: /^Deep search follow-ups: No developer/,
+    words: "deep searches of other saved searches are listed, too",
+    by: "§4.1",
+    look: /^Deep search follow-ups: No developer/,
     says: /of this saved search/,
-    alter: answering(({ call, send }) =>
+    change: answering(({ call, send }) =>
       call.method === "GET" && call.path === "/v1/search/jobs" && call.query.includes("savedSearchId=")
         ? send("GET", call.path)
         : undefined,
     ),
   },
   {
-    what: "createdAt of a list moves at each read",
-    only: /^(Shortlists|History)/,
+    words: "createdAt of a list moves at each read",
+    by: "§2.9",
+    look: /^(Shortlists|History)/,
     says: /`createdAt` was/,
-    alter() {
+    change() {
       const reads = counter();
       return {
         answer: ({ call, json }) =>
@@ -450,10 +480,11 @@ const regressions: readonly Regression[] = [
     },
   },
   {
-    what: "the list of shortlists is kept for a while after a write",
-    only: /^Read after write/,
+    words: "the list of shortlists is kept for a while after a write",
+    by: "A-250",
+    look: /^Read after write/,
     says: /GET \/v1\/shortlists as/,
-    alter() {
+    change() {
       const kept = new Map<string, Json>();
       return {
         answer({ call, json }) {
@@ -467,10 +498,11 @@ const regressions: readonly Regression[] = [
     },
   },
   {
-    what: "the third change of a list is answered and not kept",
-    only: /^(Shortlists|Sequences|Read after)/,
+    words: "the third change of a list is answered and not kept",
+    by: "§4.5",
+    look: /^(Shortlists|Sequences|Read after)/,
     says: /^\w+ Sequences[^\n]*and [^\n]* was written$/m,
-    alter() {
+    change() {
       const changes = counter();
       const lost = new Map<string, Json>();
       const latest = new Map<string, Json>();
@@ -487,6 +519,4 @@ const regressions: readonly Regression[] = [
       };
     },
   },
-];
-
-testRegressions(regressions);
+]);
