@@ -22,6 +22,7 @@ import { caches } from "./told/caches.ts";
 import { clauses } from "./told/clauses.ts";
 import { counts } from "./told/counts.ts";
 import { deployed } from "./told/deployed.ts";
+import { everywhere } from "./told/everywhere.ts";
 import { fresh } from "./told/fresh.ts";
 import { records } from "./told/records.ts";
 
@@ -59,6 +60,7 @@ export const toldFaults: readonly Fault[] = [
   ...bothWays,
   ...clauses,
   ...around,
+  ...everywhere,
 ];
 
 export { sequences } from "./told/sequences.ts";

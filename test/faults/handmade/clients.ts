@@ -51,13 +51,6 @@ export const clientMutants = mutantsOf("clients and profiles", [
       for (const each of json.rows) each.archived = false;
     }),
   ],
-  [
-    "§5",
-    companies,
-    "another account's companies are listed",
-    hearsAs((token) => (token === tokens.outsider ? agent : token)),
-    { look: ["Companies: *"] },
-  ],
   ...on("§4.6", attach, [
     [
       "a link needs no url",

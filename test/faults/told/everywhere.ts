@@ -1,7 +1,7 @@
-import type { Json } from "../faults/altered.ts";
-import { type Alteration, answering, asking, type Exchanged } from "../faults/altering.ts";
-import { tokens } from "../harness.ts";
-import { type Regression, testRegressions } from "./regression.ts";
+import { tokens } from "../../harness.ts";
+import type { Json } from "../altered.ts";
+import { type Alteration, answering, asking, type Exchanged } from "../altering.ts";
+import { told } from "./told.ts";
 
 // What a request asked for holds in every answer to it, not only in the one of the check that is about it.
 
@@ -29,93 +29,101 @@ const tooMany = (change: (refusal: Json) => Json) => (): Alteration => ({
   answer: ({ status, json }: Exchanged) => (status === 429 ? change(json) : undefined),
 });
 
-const regressions: readonly Regression[] = [
+export const everywhere = told("everywhere", [
   {
-    what: "an address on file is passed over beside a language",
-    only: /^(Search: total|answers GET \/v1\/developers\/search$)/,
+    words: "an address on file is passed over beside a language",
+    by: "§4.1",
+    look: /^(Search: total|answers GET \/v1\/developers\/search$)/,
     says: /violation answers .*`hasEmail=true` was asked for, and developer/,
-    alter: people(
+    change: people(
       (query) => query.has("lang") && query.has("hasEmail"),
       search,
       (each) => ({ ...each, hasEmail: false }),
     ),
   },
   {
-    what: "the second page of a depth has less than the first",
-    only: /^(Depths: POST \/v2|answers POST \/v2)/,
+    words: "the second page of a depth has less than the first",
+    by: "§2.1",
+    look: /^(Depths: POST \/v2|answers POST \/v2)/,
     says: /violation answers .*`hasLinkedin` of developer .* is true, and `identity`/,
-    alter: people(
+    change: people(
       (_, body) => body?.cursor !== undefined && body.depth === "enriched",
       v2,
       ({ details: { identity: _, ...details }, ...each }) => ({ ...each, details }),
     ),
   },
   {
-    what: "a graph walk has another depth by default",
-    only: /^(Similar developers: A page of v1|answers GET \/v1\/developers\/similar)/,
+    words: "a graph walk has another depth by default",
+    by: "§4.1",
+    look: /^(Similar developers: A page of v1|answers GET \/v1\/developers\/similar)/,
     says: /violation answers .*\n?.*has more than the core depth fills/,
-    alter: people(
+    change: people(
       (query) => !query.has("depth"),
       v1,
       (each) => ({ ...each, details: { ...each.details, contact: { socials: { github: null, linkedin: null } } } }),
     ),
   },
   {
-    what: "a page has 19 by default",
-    only: /^(Similar developers: Similar|answers POST \/v2)/,
+    words: "a page has 19 by default",
+    by: "§4.1",
+    look: /^(Similar developers: Similar|answers POST \/v2)/,
     says: /violation answers .*a page has 20 by default/,
-    alter: asking(({ call, requestBody: body }) =>
+    change: asking(({ call, requestBody: body }) =>
       call.path === v2 && body?.like_person && body.limit === undefined ? { ...body, limit: 19 } : undefined,
     ),
   },
   {
-    what: "a used-up window is refused without a message",
-    only: /^(limit GET \/v1\/me$|errors)/,
+    words: "a used-up window is refused without a message",
+    by: "§7",
+    look: /^(limit GET \/v1\/me$|errors)/,
     says: /violation errors.*message/,
     isLimited: true,
-    alter: tooMany(({ message: _, ...rest }) => rest),
+    change: tooMany(({ message: _, ...rest }) => rest),
   },
   {
-    what: "a new key is answered with a right that nobody asked for",
-    only: /^(Access: A new key|answers POST \/v1\/keys$)/,
+    words: "a new key is answered with a right that nobody asked for",
+    by: "A-06",
+    look: /^(Access: A new key|answers POST \/v1\/keys$)/,
     says: /refuted answers .*a key was asked for with search:read, and has search:read, contact:read/,
-    alter: keys((key) => ({ ...key, entitlements: [...key.entitlements, "contact:read"] })),
+    change: keys((key) => ({ ...key, entitlements: [...key.entitlements, "contact:read"] })),
   },
   {
-    what: "a new key is answered under another name",
-    only: /^(Access: A new key|answers POST \/v1\/keys$)/,
+    words: "a new key is answered under another name",
+    by: "A-06",
+    look: /^(Access: A new key|answers POST \/v1\/keys$)/,
     says: /refuted answers .*`name` was set to/,
-    alter: keys((key) => ({ ...key, name: "A key" })),
+    change: keys((key) => ({ ...key, name: "A key" })),
   },
   {
-    what: "a budget one credit short is taken",
-    only: /^Deep search: A budget one credit/,
+    words: "a budget one credit short is taken",
+    by: "§4.1",
+    look: /^Deep search: A budget one credit/,
     says: /the status for a budget of \d+ credits.* should be 402/,
-    alter: asking(({ call, requestBody: body }) =>
+    change: asking(({ call, requestBody: body }) =>
       call.path === "/v1/search/jobs" && body?.budgetCredits > 1
         ? { ...body, budgetCredits: body.budgetCredits + 1 }
         : undefined,
     ),
   },
   {
-    what: "companies of another account are on the list",
-    only: /^(Companies: A new company|foreign list)/,
+    words: "companies of another account are on the list",
+    by: "§5",
+    look: /^(Companies: A new company|foreign list)/,
     says: /violation foreign list GET \/v1\/companies: .*It shows/,
-    alter: answering(({ call, send }) =>
+    change: answering(({ call, send }) =>
       call.method === "GET" && call.path === "/v1/companies" ? send("GET", call.path) : undefined,
     ),
   },
   {
-    what: "the PDF of a report is answered to an account that has not researched the developer",
-    only: /^Research reports: An account cannot read/,
+    words: "the PDF of a report is answered to an account that has not researched the developer",
+    by: "§5",
+    look: /^Research reports: An account cannot read/,
     says: /the status of its PDF/,
-    alter: () => ({
+    change: () => ({
       status: ({ call, status }) =>
         call.path.endsWith("/pdf") && status === 404 && call.headers.authorization?.includes(tokens.outsider as string)
           ? 200
           : undefined,
     }),
   },
-];
-
-testRegressions(regressions);
+]);
