@@ -10,12 +10,16 @@ export interface Module extends Block {
   readonly page: string;
 }
 
-/** The compiler's errors about code blocks, checked against the sources with the project's own strictness. */
-export function typeProblems(modules: readonly Module[]): string[] {
+/**
+ * The compiler's errors about code blocks, checked against the sources with the project's own strictness. `beside` are files that
+ * a reader of the blocks has and this repository lacks, by their paths.
+ */
+export function typeProblems(modules: readonly Module[], beside: Readonly<Record<string, string>> = {}): string[] {
   const { config } = ts.readConfigFile("tsconfig.json", ts.sys.readFile);
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, process.cwd());
   const nameOf = (module: Module): string => join(process.cwd(), `${module.page}.${module.line}.ts`);
   const texts = new Map(modules.map((module) => [nameOf(module), module.text]));
+  for (const [path, text] of Object.entries(beside)) texts.set(join(process.cwd(), path), text);
   const host = ts.createCompilerHost(options);
   const { fileExists, readFile } = host;
   host.fileExists = (name) => texts.has(name) || fileExists(name);

@@ -371,7 +371,7 @@ const shown: Readonly<Record<string, Readonly<Record<string, (hand: Hand) => Pro
     },
   },
   "session-expiring": {
-    "The owner's session expires in five minutes; after that it is a 401, and the owner has to sign in again.": async ({
+    "The owner's session expires after five minutes; then it is a 401, and the owner has to sign in again.": async ({
       get,
       advance,
       refused,
