@@ -93,7 +93,7 @@ test("statements without evidence are listed with the reason and with what to ru
   expect(the(sentences, "§4.5/pin-not-validated")).toMatchObject({ status: "unseen", why: "no report is about it" });
   const runs = next.run.map(({ what }) => what);
   expect(runs).toContain("a contract run with --allow-writes");
-  expect(runs).toContain("a contract run with credentials that have every entitlement");
+  expect(runs).toContain("a contract run with larger --budget-credits and --budget-units");
   expect(next.click[0]?.what).toMatch(/^(GET|POST|PATCH|PUT|DELETE) \/v/);
   const shown = next.run.map(({ shows }) => shows);
   expect(shown).toEqual([...shown].sort((a, b) => b - a));
