@@ -4,7 +4,7 @@ import type { AnswerBody } from "../src/contract/run/tools.ts";
 import { assuming } from "../src/contract/seen/assuming.ts";
 import { expect } from "../src/contract/seen/expect.ts";
 import { says } from "../src/contract/seen/sentences.ts";
-import { attaching, companies, ourCompany } from "./our-clients.ts";
+import { attaching, companies, newCompany, ourCompany, ourLink } from "./our-clients.ts";
 import { idsIn, rowWith } from "./rows.ts";
 
 export const clients = sheet("Companies", (check) => {
@@ -21,8 +21,7 @@ export const clients = sheet("Companies", (check) => {
       states: ["4.6/company-201", "1/company-prefix", "3/company-created", "4.6/companies-list"],
     },
     async (t) => {
-      const wish = { name: t.make.name("new company"), domain: `new.${t.run}.company.example` };
-      const company = { ...(await t.ok("POST /v1/companies", { body: wish })), ...wish };
+      const company = await newCompany(t);
       t.about(says("4.6/company-201"));
       expect(company.created, "`created`").toBe(true);
       t.about(says("1/company-prefix"));
@@ -117,11 +116,10 @@ export const clients = sheet("Companies", (check) => {
     "A link is attached with its url",
     { ...attachment, states: ["4.6/attachment-201", "2.11/attachment"] },
     async (t) => {
-      const { id } = await ourCompany(t);
-      const body = { kind: "link", name: t.make.name("link"), url: "https://company.example/role" };
-      const attachment = await t.ok("POST /v1/companies/{id}/attachments", { params: { id }, body });
+      const { id, wish, attachment } = await ourLink(t);
+      const { kind, url } = wish;
       expect(attachment, "the attachment").toMatchObject({
-        ...body,
+        ...{ kind, url },
         subjectType: "company",
         subjectId: id,
         fileRef: null,

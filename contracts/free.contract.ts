@@ -11,6 +11,7 @@ import { expect } from "../src/contract/seen/expect.ts";
 import { everyOperation, operationOf, routeOf } from "../src/contract/seen/operations.ts";
 import type { Operation, Route } from "../src/kernel/operation.ts";
 import { config } from "./deep-searching.ts";
+import { newCompany } from "./our-clients.ts";
 
 type Ask = (t: Toolbox) => CheckRequest | Promise<CheckRequest>;
 
@@ -34,7 +35,7 @@ const ours: Readonly<Partial<Record<Route, Ask>>> = {
   "POST /v1/contacts/remove": async (t) => ({
     body: { contactIds: [(await t.make.membership()).member.contactId] },
   }),
-  "POST /v1/companies": (t) => ({ body: { name: t.make.name("free company") } }),
+  "POST /v1/companies": async (t) => ({ body: { name: (await newCompany(t)).name } }),
   "PATCH /v1/me/profile": () => ({ body: { set: {} } }),
 };
 

@@ -4,7 +4,17 @@ import { fact } from "../src/contract/run/session.ts";
 import type { AnswerBody, Toolbox } from "../src/contract/run/tools.ts";
 import { assuming } from "../src/contract/seen/assuming.ts";
 import { expect } from "../src/contract/seen/expect.ts";
-import { expectNarrower, firstPerson, floorsAmong, ids, isFamous, needs, run, scoreOf } from "./searching.ts";
+import {
+  capabilities,
+  expectNarrower,
+  firstPerson,
+  floorsAmong,
+  ids,
+  isFamous,
+  needs,
+  run,
+  scoreOf,
+} from "./searching.ts";
 import type { SentenceId } from "./statements/all.ts";
 
 /** A word without meaning: a filter that must match it finds almost no people. */
@@ -160,7 +170,7 @@ export const levers = sheet("Levers", (check) => {
     async (t) => {
       const config = { query: "databases", requiredLanguages: ["Rust"] };
       const plain = ids(firstPerson(await run(t, config, { limit: 20 })));
-      const { rankSignals } = await t.need("GET /v1/search/capabilities");
+      const { rankSignals } = await capabilities(t);
       if (plain.length < 3) t.skip("too few are found to put in another order");
       const signals: string[] = rankSignals.map((each: AnswerBody) => each.key).slice(0, 6);
       const moved = { rank: 0, boost: 0 };
@@ -179,7 +189,7 @@ export const levers = sheet("Levers", (check) => {
 
 /** Levers that a service reports as unsupported (§2.12) are skipped. */
 async function skipUnsupported(t: Toolbox, name: string): Promise<void> {
-  const { levers: known } = await t.need("GET /v1/search/capabilities");
+  const { levers: known } = await capabilities(t);
   const own = name === "yoeRange.max" ? "yoeRange" : name.split(".").at(-1);
   const found = known.find(({ key }: AnswerBody) => key === name || key.split(".").at(-1) === own);
   if (found?.supported === false) t.skip(`its capabilities say that the lever ${found.key} is not supported`);

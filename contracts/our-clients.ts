@@ -9,6 +9,25 @@ export const projects = ["project:read", "project:create", "project:update", "co
 /** Companies and projects cannot be deleted, so checks share one where possible. */
 export const ourCompany = (t: Toolbox): Promise<AnswerBody> => t.make.keptCompany();
 
+export const odd = 'Zoë Łukasz 名前 🦀 R&D <3 "it\'s" 100%';
+
+/** An attachment stays for good: one, with the longest name and the longest link, does for all that look at links. */
+export const ourLink = (t: Toolbox) =>
+  t.visit("the link of our company", async (own) => {
+    const { id } = await ourCompany(own);
+    const url = "https://company.example/Roles/A%20b?Q=1&lang=De#Part-".padEnd(2_000, "x");
+    const wish = { kind: "link", name: `${odd} ${own.serial} `.padEnd(200, "é"), url };
+    const attachment = await own.ok("POST /v1/companies/{id}/attachments", { params: { id }, body: wish });
+    return { id, wish, attachment };
+  });
+
+/** One that is made and seen to be new; others look what becomes of it when it is to be made again. */
+export const newCompany = (t: Toolbox) =>
+  t.visit("the new company", async (own) => {
+    const wish = { name: own.make.name("new company"), domain: `new.${own.run}.company.example` };
+    return { ...(await own.ok("POST /v1/companies", { body: wish })), ...wish };
+  });
+
 /** Two that checks change, one after the other. */
 export const firstCompany = (t: Toolbox): Promise<AnswerBody> =>
   t.visit("the first company", (own) => own.make.company());

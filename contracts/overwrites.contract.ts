@@ -3,7 +3,7 @@ import { declaredAnswer } from "../src/contract/checks/declared.ts";
 import { sheet } from "../src/contract/run/check.ts";
 import type { AnswerBody } from "../src/contract/run/tools.ts";
 import { expect } from "../src/contract/seen/expect.ts";
-import { companies } from "./our-clients.ts";
+import { companies, newCompany } from "./our-clients.ts";
 import { rowWith } from "./rows.ts";
 
 /** An update changes only the members that it names. */
@@ -18,12 +18,10 @@ export const overwrites = sheet("Side effects", (check) => {
       needs: companies,
     },
     async (t) => {
-      const name = t.make.name("matched");
-      const domain = `${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")}.example`;
+      const { id, name, domain } = await newCompany(t);
       // The list of profile fields is an assumption (A-66): a target without ours is asked without them.
-      const hasOurField =
-        (await t.call("POST /v1/companies", { body: { name, domain, set: { keepAnonymous: true } } })).status < 300;
-      const { id } = await t.need("POST /v1/companies", { body: { name, domain } });
+      const set = { keepAnonymous: true };
+      const hasOurField = (await t.call("POST /v1/companies", { body: { name, set } })).status < 300;
       const row = async () => {
         const { rows } = await t.ok("GET /v1/companies");
         const { keepAnonymous, name, domain, archived } =

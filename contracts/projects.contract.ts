@@ -7,7 +7,7 @@ import { assuming } from "../src/contract/seen/assuming.ts";
 import { expect } from "../src/contract/seen/expect.ts";
 import { mentions, receivedIn } from "../src/contract/seen/form/gaps.ts";
 import { says } from "../src/contract/seen/sentences.ts";
-import { firstProject, projects as needs, ourCompany, ourProject, readableProject } from "./our-clients.ts";
+import { firstProject, projects as needs, ourCompany, ourLink, ourProject, readableProject } from "./our-clients.ts";
 
 /** A role profile with fields. A new one may have none: its registry is not shown, so names of ours are tried. */
 async function filledProfile(t: Toolbox, id: string): Promise<AnswerBody> {
@@ -73,16 +73,14 @@ export const projects = sheet("Projects", (check) => {
     "A new project's brief is made from its attachments",
     { ...writing, on: ["POST /v1/projects"], source: stated("§4.6"), states: ["4.6/attachment-into-project"] },
     async (t) => {
-      const { id } = await ourCompany(t);
-      const body = { kind: "link", name: t.make.name("folded"), url: "https://company.example/folded" };
-      const attachment = await t.need("POST /v1/companies/{id}/attachments", { params: { id }, body });
+      const { id, wish, attachment } = await ourLink(t);
       const project = await t.make.project({ companyId: id, attachmentIds: [attachment.id] });
       const { brief } = await t.eventually(
         () => t.ok("GET /v1/projects/{id}/brief", { params: { id: project.id } }),
         ({ status }) => status === "ready" || status === "failed",
       );
       // The shape of a brief is not documented, so the attachment is recognised by any of its values.
-      const isFolded = mentions(brief, [attachment.id, body.name, body.url]);
+      const isFolded = mentions(brief, [attachment.id, wish.name, wish.url]);
       expect(isFolded, "whether the brief of the new project names the attachment").toBe(true);
       await t.refused("POST /v1/projects", "not_found", {
         body: { name: t.make.name("no"), attachmentIds: [t.find.unknownId("at_")] },

@@ -22,13 +22,21 @@ const reading = async (t: Toolbox, route: Route, params: Readonly<Record<string,
 const list = (t: Toolbox, { id = "" }: Readonly<Record<string, string>>) =>
   reading(t, "GET /v1/shortlists/{id}", { id });
 
+/** A list with a contact, and a note, on which all of these are tried: none of them should leave a trace. */
+const unchanging = (t: Toolbox) => t.visit("a list that nobody may change", (own) => own.make.membership());
+const unchangingNote = (t: Toolbox) =>
+  t.visit("a note that nobody may delete", async (own) => {
+    const { id: developerId } = await own.find.ourDeveloper();
+    return { developerId, noteId: (await own.make.note(developerId)).id };
+  });
+
 /** Every stated act on a readable object, with its request. */
 const acts: readonly Act[] = [
   {
     route: "PATCH /v1/shortlists/{id}",
-    needs: ["shortlist:read", "shortlist:create", "shortlist:update"],
+    needs: ["shortlist:read", "shortlist:create", "shortlist:update", "search:read", "contact:read"],
     async arrange(t) {
-      const { id } = await t.make.shortlist();
+      const { id } = (await unchanging(t)).list;
       const request = { params: { id }, body: { name: t.make.name("changed"), pinned: true, archived: true } };
       return { request, read: () => list(t, { id }) };
     },
@@ -37,7 +45,7 @@ const acts: readonly Act[] = [
     route: "POST /v1/shortlists/{id}/members/pin",
     needs: ["shortlist:read", "shortlist:create", "shortlist:update", "search:read", "contact:read"],
     async arrange(t) {
-      const { list: made, member } = await t.make.membership();
+      const { list: made, member } = await unchanging(t);
       const request = { params: { id: made.id }, body: { contactId: member.contactId, repo: "octo/refused" } };
       return { request, read: () => list(t, made) };
     },
@@ -46,17 +54,16 @@ const acts: readonly Act[] = [
     route: "DELETE /v1/notes/{noteId}",
     needs: ["contact:read", "contact:create", "contact:update", "search:read"],
     async arrange(t) {
-      const { id: developerId } = await t.find.ourDeveloper();
-      const { id } = await t.make.note(developerId);
+      const { developerId, noteId } = await unchangingNote(t);
       const read = async () => (await reading(t, "GET /v1/developers/{developerId}/notes", { developerId })).notes;
-      return { request: { params: { noteId: id } }, read };
+      return { request: { params: { noteId } }, read };
     },
   },
   {
     route: "POST /v1/contacts/remove",
     needs: ["contact:read", "contact:delete", "shortlist:read", "shortlist:create", "search:read"],
     async arrange(t) {
-      const { list: made, member } = await t.make.membership();
+      const { list: made, member } = await unchanging(t);
       return { request: { body: { contactIds: [member.contactId] } }, read: () => list(t, made) };
     },
   },

@@ -4,7 +4,7 @@ import { sheet } from "../src/contract/run/check.ts";
 import type { AnswerBody } from "../src/contract/run/tools.ts";
 import { assuming } from "../src/contract/seen/assuming.ts";
 import { expect } from "../src/contract/seen/expect.ts";
-import { config, expectNarrower, firstPerson, ids, needs, run } from "./searching.ts";
+import { capabilities, config, expectNarrower, firstPerson, ids, needs, run } from "./searching.ts";
 
 export const searchConfigs = sheet("Search configs", (check) => {
   const compile = ["POST /v1/searches/compile"] as const;
@@ -58,7 +58,7 @@ export const searchConfigs = sheet("Search configs", (check) => {
       const github = { starRange: { min: stars.sort((a, b) => b - a)[Math.min(3, stars.length - 1)], max: null } };
       const plain = await run(t, { levers: { github } }, { limit: 100 });
       if (plain.nextCursor !== null) t.skip("nobody has more stars than many others there");
-      const { rankSignals } = await t.need("GET /v1/search/capabilities");
+      const { rankSignals } = await capabilities(t);
       const boost = [{ signal: rankSignals[0].key, weight: 5 }];
       const boosted = await run(t, { levers: { github }, boost }, { limit: 100 });
       expect(ids(boosted).sort(), "the same people in whatever order").toEqual(ids(plain).sort());

@@ -3,7 +3,18 @@ import { sheet } from "../src/contract/run/check.ts";
 import type { AnswerBody, Toolbox } from "../src/contract/run/tools.ts";
 import { assuming } from "../src/contract/seen/assuming.ts";
 import { expect } from "../src/contract/seen/expect.ts";
-import { expectNarrower, firstPerson, floorsAmong, ids, isFamous, needs, repos, scoreOf, search } from "./searching.ts";
+import {
+  everyone,
+  expectNarrower,
+  firstPerson,
+  floorsAmong,
+  ids,
+  isFamous,
+  needs,
+  repos,
+  scoreOf,
+  search,
+} from "./searching.ts";
 import { like } from "./similar-asking.ts";
 import type { SentenceId } from "./statements/all.ts";
 
@@ -17,7 +28,7 @@ export const searchFilters = sheet("Search", (check) => {
     "total counts the matches, and filters lower it",
     { on, source: stated("§4.1"), needs, states: ["4.1/search-filters-narrow", "4.1/filters-linked"] },
     async (t) => {
-      const all = await search(t, {});
+      const all = await everyone(t);
       for (const query of [
         { lang: "Rust" },
         ...(all.results.some(({ hasEmail }: AnswerBody) => !hasEmail) ? [{ hasEmail: true }] : []),
@@ -58,7 +69,7 @@ export const searchFilters = sheet("Search", (check) => {
         if (value === undefined) t.skip("nobody whom the service shows has one");
         const some = await search(t, { [name]: value });
         const isUnlinked = ({ hasLinkedin }: AnswerBody): boolean => !hasLinkedin;
-        expectNarrower(some, await search(t, {}), `${name} ${value}`, isUnlinked);
+        expectNarrower(some, await everyone(t), `${name} ${value}`, isUnlinked);
         if (isList && some.results.length > 0) await expectEachCounts(t, name, value);
       },
     );
@@ -76,7 +87,7 @@ export const searchFilters = sheet("Search", (check) => {
     ];
   for (const [name, id, title, numberOf] of floors) {
     check(title, { on, source: stated("§4.1"), needs, states: [id] }, async (t) => {
-      const all = await search(t, {});
+      const all = await everyone(t);
       const some = floorsAmong(all.results, numberOf);
       if (some.length === 0) t.skip("everybody found there has the same");
       for (const floor of some) {
@@ -102,7 +113,7 @@ export const searchFilters = sheet("Search", (check) => {
     "techs and subjects keep developers whose repositories have them",
     { on, source: stated("§4.1"), needs, states: ["4.1/filter-techs", "4.1/filter-subjects"] },
     async (t) => {
-      const all = await search(t, {});
+      const all = await everyone(t);
       // Everybody may have what is asked for; nobody has what does not exist.
       for (const name of ["techs", "subjects"]) {
         const known = await search(t, { [name]: name === "techs" ? "PostgreSQL" : "databases" });
@@ -131,7 +142,7 @@ export const searchFilters = sheet("Search", (check) => {
     "city and state keep developers who live there",
     { on, source: stated("§4.1"), needs, states: ["4.1/filter-city"] },
     async (t) => {
-      const all = await search(t, {});
+      const all = await everyone(t);
       const some = await search(t, { city: "Berlin,Paris" });
       expectNarrower(some, all, "city");
       if (some.results.length > 0) await expectEachCounts(t, "city", "Berlin,Paris");
@@ -142,7 +153,7 @@ export const searchFilters = sheet("Search", (check) => {
     "orgs finds the developers of an organisation and leaves out others",
     { on, source: stated("§4.1"), needs, states: ["4.1/filter-orgs"] },
     async (t) => {
-      const all = await search(t, {});
+      const all = await everyone(t);
       const organizationOf = ({ details }: AnswerBody) => details.githubProfile.core.organization;
       const shown = all.results.filter((each: AnswerBody) => organizationOf(each) !== null).slice(0, 8);
       if (shown.length === 0) t.skip("nobody found has an organisation");

@@ -54,3 +54,11 @@ export const config = (more: object = {}) => ({ version: 2, query: null, ...more
 
 export const run = (t: Toolbox, more: object, rest: object = {}): Promise<AnswerBody> =>
   t.ok("POST /v1/searches/execute", { body: { config: config(more), limit: 50, ...rest } });
+
+/** Whom a search without conditions finds, and what it knows of levers and fields: read once, for all that compare with it. */
+export const everyone = (t: Toolbox): Promise<AnswerBody> =>
+  t.visit("a search without conditions", (own) => search(own, {}));
+export const capabilities = (t: Toolbox): Promise<AnswerBody> =>
+  t.visit("the capabilities", (own) => own.need("GET /v1/search/capabilities"));
+export const registry = (t: Toolbox): Promise<AnswerBody> =>
+  t.visit("the field registry", (own) => own.need("GET /v2/developers/fields"));

@@ -3,7 +3,7 @@ import { sheet } from "../src/contract/run/check.ts";
 import type { AnswerBody, Toolbox } from "../src/contract/run/tools.ts";
 import { expect } from "../src/contract/seen/expect.ts";
 import { pagesOf } from "./rows.ts";
-import { ids, needs } from "./searching.ts";
+import { ids, needs, registry } from "./searching.ts";
 import { like, v2 } from "./similar-asking.ts";
 
 /** Whether a field may be filtered by. */
@@ -99,7 +99,7 @@ export const similar = sheet("Similar developers", (check) => {
     "A filter on a value that nobody has leaves nobody",
     { on: v2, source: stated("§4.1"), needs, states: ["4.1/similar-filters"] },
     async (t) => {
-      const { fields } = await t.need("GET /v2/developers/fields");
+      const { fields } = await registry(t);
       const like_person = (await t.find.developer()).id;
       const filters = fields.filter(isUsable).flatMap(({ name, type, ops }: AnswerBody) => {
         const operator = ops.find((op: string) => /^(?:eq|==?|equals|contains)$/i.test(op));
@@ -128,7 +128,7 @@ export const similar = sheet("Similar developers", (check) => {
     "A filter on a field that is unknown, disabled or does not allow its use is refused",
     { on: v2, source: stated("§4.1"), needs, states: ["4.1/similar-field-refused", "7/400"] },
     async (t) => {
-      const { fields } = await t.need("GET /v2/developers/fields");
+      const { fields } = await registry(t);
       const barred = fields
         .filter((field: AnswerBody) => !field.filterable || field.status === "disabled")
         .map((field: AnswerBody) => field.name);
@@ -149,7 +149,7 @@ export const similar = sheet("Similar developers", (check) => {
 
 /** A filter for at least so many, by the registry; null where it has no such field or no such operator. */
 async function atLeast(t: Toolbox, name: string, count: number): Promise<readonly unknown[] | null> {
-  const { fields } = await t.need("GET /v2/developers/fields");
+  const { fields } = await registry(t);
   const field = fields.find((each: AnswerBody) => each.filterable && each.name.split(".").at(-1) === name);
   const operator = field?.ops.find((op: string) => ["gte", ">=", "ge"].includes(op));
   return operator === undefined ? null : [field.name, operator, count];

@@ -1,14 +1,13 @@
 import { assumed, stated } from "../src/base/provenance.ts";
 import { sheet } from "../src/contract/run/check.ts";
 import { expect } from "../src/contract/seen/expect.ts";
-import { attaching, ourCompany } from "./our-clients.ts";
+import { attaching, odd, ourLink } from "./our-clients.ts";
 import { rowWith } from "./rows.ts";
 
 /**
  * Characters that are often lost in a store: accents, other scripts, characters beyond 16 bits, and those that HTML or
  * SQL would escape.
  */
-const odd = 'Zoë Łukasz 名前 🦀 R&D <3 "it\'s" 100%';
 const lists = ["shortlist:read", "shortlist:create", "shortlist:update"] as const;
 
 /** Texts are read back as they were written. They have no surrounding spaces, because a store may trim those. */
@@ -65,12 +64,9 @@ export const toTheLetter = sheet("Stored text", (check) => {
       needs: attaching,
     },
     async (t) => {
-      const { id } = await ourCompany(t);
-      const url = "https://company.example/Roles/A%20b?Q=1&lang=De#Part-".padEnd(2_000, "x");
-      const wish = { name: `${odd} ${t.serial} `.padEnd(200, "é"), url };
-      const body = { kind: "link", ...wish };
-      const attachment = await t.ok("POST /v1/companies/{id}/attachments", { params: { id }, body });
-      expect({ name: attachment.name, url: attachment.url }, "as it was written").toEqual(wish);
+      const { wish, attachment } = await ourLink(t);
+      const { name, url } = wish;
+      expect({ name: attachment.name, url: attachment.url }, "as it was written").toEqual({ name, url });
     },
   );
 

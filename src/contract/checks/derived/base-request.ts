@@ -115,6 +115,12 @@ export function baseIsFine(t: Toolbox, operation: Operation): Promise<boolean> {
   });
 }
 
+/** What another check has been answered to it. */
+export function noteBase({ session: { facts } }: Toolbox, operation: Operation, status: number): void {
+  const name = `base ${routeOf(operation)}`;
+  if (!facts.has(name)) facts.set(name, Promise.resolve(status !== 400));
+}
+
 /** Unknown ids and an empty body: whatever the target does with it, nothing is created. */
 export function harmlessRequest(operation: Operation): CheckRequest {
   const params = Object.fromEntries(Object.keys(exampleOf(operation).params).map((name) => [name, unknownId(name)]));

@@ -3,7 +3,7 @@ import type { Operation } from "../../../kernel/operation.ts";
 import type { Check } from "../../run/check.ts";
 import { callerOf } from "../../run/tiers.ts";
 import { routeOf } from "../../seen/operations.ts";
-import { baseRequest } from "./base-request.ts";
+import { baseRequest, noteBase } from "./base-request.ts";
 import { invented } from "./refusals.ts";
 
 /** Repeats a request right after a success, with a credential that nobody was given: a cache must not bypass the gate. */
@@ -21,7 +21,9 @@ export function warmCheck(operation: Operation): Check {
     quick: true,
     async body(t) {
       const request = await baseRequest(t, operation);
-      if ((await t.call(route, request)).status >= 300) t.skip("it answers nothing here that could be asked for again");
+      const { status: plain } = await t.call(route, request);
+      noteBase(t, operation, plain);
+      if (plain >= 300) t.skip("it answers nothing here that could be asked for again");
       const { status } = await t.call(route, { ...request, as: invented });
       if (status < 300)
         throw new Error(`With an invalid credential it should be refused with 401 and answers ${status}.`);

@@ -99,12 +99,10 @@ export function tour(kind: SequenceKind): readonly Round[] {
     ),
     [step("change", 0, some), step("change", 0, other)],
     [step("change", 1, other)],
-    ...reads.map((each) => [each]),
     ...kind.switches.flatMap((_, at) => [
       [step("switch", 0, at / kind.switches.length)],
       ...reads.map((each) => [each]),
     ]),
-    ...reads.map((each) => [each]),
     ...(isLasting(kind)
       ? []
       : [[step("drop")], [step("add")], [step("read")], [step("remove")], [step("list")], [step("make")]]),
