@@ -1,6 +1,7 @@
 import { createUnderstudy } from "understudy";
 import { expect, test } from "vitest";
 import { ownDocument } from "../../src/alignment/own.ts";
+import { readDocument } from "../../src/interface/description/operations.ts";
 import { send } from "../harness.ts";
 import type { Loose } from "./variants.ts";
 
@@ -115,4 +116,11 @@ test("a body where we have none is answered, and a document that says only defau
   });
   expect(notFollowed).toEqual([]);
   expect((await send(fetch, "", "GET /v1/contacts")).status).toBe(200);
+});
+
+test("the empty contact that generators write is a document as any other (§4.7)", () => {
+  const [{ body } = { body: null }] = readDocument.answers;
+  const document: Loose = structuredClone(ownDocument());
+  document.info.contact = {};
+  expect((body as Loose).safeParse(document).success).toBe(true);
 });

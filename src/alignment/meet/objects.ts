@@ -11,7 +11,7 @@ import { type Candidate, kindOf, matchMembers } from "./match.ts";
 import { fold } from "./names.ts";
 import { alignNull } from "./nulls.ts";
 import { invented, onlyTheirs } from "./only-theirs.ts";
-import { isPage, isPageParameter } from "./pages.ts";
+import { firstPageAlone, isPage, isPageNumber, isPageParameter } from "./pages.ts";
 
 /** How one of our objects becomes one of theirs: each member of theirs is found in ours, and what is stated stays. */
 export function alignObjects(walk: Walk, ours: Ours, theirs: unknown, where: string): Shape {
@@ -58,7 +58,9 @@ interface Pair {
 function alignMembers(pair: Pair): Shape {
   const { walk, mine, other, used } = pair;
   walk.theirs.budget.spend(Object.keys(other.members).length + other.required.size);
-  const matched = matchMembers(walk, candidatesOf(pair), other.members);
+  const candidates = candidatesOf(pair);
+  const matched = matchMembers(walk, candidates, other.members);
+  matchOwnId(pair, candidates[0], matched);
   const members: Record<string, Shape> = {};
   // Members of ours that keep their stated names.
   const kept = new Set<string>();
@@ -81,6 +83,21 @@ function alignMembers(pair: Pair): Shape {
     required: [...other.required].filter((name) => Object.hasOwn(members, name)),
     ...(isOpen && { others: true as const }),
   };
+}
+
+/** `id` of theirs is what an object of ours begins with, such as `contactId`, where no other member of either is that. */
+function matchOwnId(
+  { walk, ours, mine, other }: Pair,
+  first: Candidate | undefined,
+  matched: Map<string, Candidate>,
+): void {
+  const [name = ""] = first?.path ?? [];
+  const isFree = first !== undefined && !matched.has("id") && ![...matched.values()].includes(first);
+  const isOpen = "assumed" in sourceOfMember(ours, name, mine.members[name]);
+  const areTexts = [walk.theirs.plain(other.members.id), walk.ours.plain(first?.schema)].every((each) =>
+    each.types.includes("string"),
+  );
+  if (isFree && isOpen && areTexts && /.Id$/.test(name)) matched.set("id", first);
 }
 
 /** Our members, and those of the objects in them that theirs do not have as objects: theirs may have them flat. */
@@ -163,7 +180,9 @@ function tellNeed({ walk, mine, other, where }: Pair, name: string, source: Sour
   else differ(walk, { ...told, isOpen: true, why: "a request without it is refused: an operation of ours needs it" });
 }
 
-function tellTheirs({ walk, ours, other, where, page }: Pair, name: string, schema: unknown): Shape {
+function tellTheirs({ walk, ours, mine, other, where, page }: Pair, name: string, schema: unknown): Shape {
+  if (where === "query" && isPageNumber(name) && Object.hasOwn(mine.members, "cursor"))
+    return firstPageAlone(walk, ours, schema, join(where, name));
   return onlyTheirs(walk, ours, schema, other.required.has(name), join(where, name), page.habit);
 }
 

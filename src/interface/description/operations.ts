@@ -15,8 +15,9 @@ const OpenApiDocument = z
         .string()
         .optional()
         .meta({ examples: [about.description] }),
+      // Generators write an empty one.
       contact: z
-        .looseObject({ name: z.string() })
+        .looseObject({ name: z.string().optional() })
         .optional()
         .meta({ examples: [contact] }),
       license: z
