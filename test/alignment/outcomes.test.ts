@@ -4,6 +4,7 @@ import { alignDocuments } from "../../src/alignment/align.ts";
 import { ownDocument } from "../../src/alignment/own.ts";
 import { overlayOf } from "../../src/alignment/tell/overlay.ts";
 import { sayFollowing } from "../../src/cli/say-following.ts";
+import { toTheirs } from "../../src/kernel/overlay/to-theirs.ts";
 import { send } from "../harness.ts";
 import { styles } from "./styles.ts";
 import { type Loose, variantOf } from "./variants.ts";
@@ -54,6 +55,13 @@ test("what they require and nothing of ours feeds is null where it may be, else 
   );
   const served = (await ask("GET /openapi.json")).json.paths["/v1/contacts"].get;
   expect(served["x-understudy-invented"]).toContain("answer.region: an example stands there");
+});
+
+test("nothing is invented that need not be there", () => {
+  const widened = { from: ["widened"], types: ["boolean"], instead: true, invented: true } as const;
+  const ours = { widened: { by: "city" } };
+  expect(toTheirs({ members: { widened }, required: ["widened"] }, ours)).toEqual({ widened: true });
+  expect(toTheirs({ members: { widened } }, ours)).toEqual({});
 });
 
 test("a stated null is a fact: where theirs is never null it stays, or is left out where it may be", async () => {

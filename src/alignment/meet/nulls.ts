@@ -42,6 +42,6 @@ export function alignNull(walk: Walk, ours: Ours, theirs: unknown, where: string
 }
 
 function tellKept(walk: Walk, told: Parameters<typeof differ>[1]): { nullable: true } {
-  if (!walk.style.saysNull) differ(walk, { ...told, is: "kept" });
+  if (!walk.style.saysNull) differ(walk, { ...told, is: "kept", why: "it is taken, since it says nothing of null" });
   return { nullable: true };
 }

@@ -44,7 +44,7 @@ export function align(walk: Walk, ours: Ours, theirs: unknown, where: string): S
   }
   const shape = { ...limitsOf(other), ...invented(walk, theirs) };
   const instead = JSON.stringify(shape.instead).slice(0, 60);
-  differ(walk, { ...may, is: "invented", why: `it is another kind of value: ${instead} stands there` });
+  differ(walk, { ...may, is: "invented", why: `it is another kind of value: where it has to be there, ${instead} is` });
   return shape;
 }
 

@@ -16,7 +16,7 @@ export function factsOf(differences: readonly Difference[]): readonly Fact[] {
 
 function keyOf({ is, where, ours, theirs, why, habit }: Difference): string {
   const member = where.split(".").at(-1) ?? "";
-  if (habit !== undefined) return JSON.stringify([habit, is, theirs, is === "invented" ? member : ""]);
+  if (habit !== undefined) return JSON.stringify([habit, is, theirs, why, is === "invented" ? member : ""]);
   const [side = ""] = where.split(/[ .[]/);
   return JSON.stringify([is, side, member, ours, theirs, why]);
 }

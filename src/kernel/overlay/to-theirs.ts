@@ -50,6 +50,8 @@ function objectOf({ members, others, required = [] }: Shape, value: unknown, not
   for (const [name, member] of Object.entries(members)) {
     const own = member.from === undefined ? undefined : at(value, member, member.from);
     if (own === null && member.whenNull === "left out") continue;
+    // Nothing is invented that need not be there.
+    if (member.invented && !required.includes(name) && isOfAnotherKind(member, own)) continue;
     const translated = convert(member, own, noted);
     if (translated === undefined || (own === undefined && !required.includes(name))) continue;
     result[name] = translated;
