@@ -39,7 +39,7 @@ export async function withShipped(use) {
  * A package of the lock file with those of its dependencies that are shipped. npm would report the others as missing, and
  * one of the same name in another version as wrong.
  */
-function asShipped(path, locked, shipped) {
+export function asShipped(path, locked, shipped) {
   const { dev: _, dependencies, peerDependencies, ...rest } = locked[path];
   const isShipped = ([name]) => shipped.includes(placeOf(name, path, locked));
   const kept = (wanted = {}) => Object.fromEntries(Object.entries(wanted).filter(isShipped));

@@ -1,6 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+// @ts-expect-error: a tool has no declarations
+import { asShipped } from "../../tools/shipped.mjs";
 
 const run = (tool: string, ...args: string[]) =>
   spawnSync(process.execPath, [`tools/${tool}`, ...args], { encoding: "utf8", timeout: 60_000 });
@@ -39,4 +41,35 @@ describe("--help", () => {
 test("an unknown name is answered with the known ones", () => {
   expect(run("worlds.mjs", "no-such-scenario").stderr).toContain("no-such-scenario is no scenario.");
   expect(run("bench.mjs", "no-such-thing").stderr).toMatch(/There is no benchmark "no-such-thing"; there are .*load/);
+});
+
+test("a release says what is left to decide, and which version the places name", () => {
+  const { status, stdout } = run("release.mjs", "check", "v9.9.9");
+  expect(stdout).toContain("the tag is v9.9.9, and package.json says");
+  expect(stdout).toContain("package.json: choose a `license`");
+  expect(status).toBe(1);
+});
+
+test("in the bill of materials a package depends on what is shipped of it, not on what has the same name", () => {
+  const locked = {
+    "node_modules/a": { version: "1.0.0", dependencies: { x: "^1", y: "^1" } },
+    "node_modules/a/node_modules/x": { version: "1.0.0" },
+    "node_modules/x": { version: "2.0.0" },
+    "node_modules/y": { version: "1.0.0" },
+  };
+  const shipped = ["node_modules/a", "node_modules/x", "node_modules/y"];
+  expect(asShipped("node_modules/a", locked, shipped)).toMatchObject({ dependencies: { y: "^1" } });
+  const whole = [...shipped, "node_modules/a/node_modules/x"];
+  expect(asShipped("node_modules/a", locked, whole)).toMatchObject({ dependencies: { x: "^1", y: "^1" } });
+});
+
+test("the bill of materials lists what the package ships, and every part that another one needs", () => {
+  const { stdout } = run("sbom.mjs");
+  const { components, dependencies } = JSON.parse(stdout) as {
+    components: readonly { "bom-ref": string }[];
+    dependencies: readonly { dependsOn?: readonly string[] }[];
+  };
+  const refs = components.map((each) => each["bom-ref"]);
+  expect(refs.filter((ref) => /^zod@/.test(ref))).toHaveLength(1);
+  expect(dependencies.flatMap(({ dependsOn = [] }) => dependsOn).filter((ref) => !refs.includes(ref))).toEqual([]);
 });
