@@ -20,6 +20,10 @@ export const RepositoryName = z
   .regex(repositoryForm, "must be owner/name, such as octo-labs/ray-tracer, without a host")
   .meta({ examples: ["octo-labs/ray-tracer"] });
 
+function nameInCode(spelling: string): string {
+  return spelling.replaceAll(/[^A-Za-z0-9]/g, "_").replace(/^(?=\d)/, "_");
+}
+
 /** A closed vocabulary (§4.1), which the compiler reads. */
 export const Technologies = z
   .array(
@@ -27,6 +31,10 @@ export const Technologies = z
       id: "TechnologyName",
       get enum() {
         return technologyNames();
+      },
+      // Generators that make names of spellings by leaving signs out would make one of react.js and reactjs.
+      get "x-enum-varnames"() {
+        return technologyNames().map(nameInCode);
       },
     }),
   )

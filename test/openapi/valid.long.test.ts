@@ -37,11 +37,19 @@ test("the linter's strict rules have nothing to say", async () => {
 test("a strict schema compiler accepts each of them, patterns included", () => {
   const ajv = new Ajv2020({ strict: true });
   addFormats.default(ajv);
-  ajv.addVocabulary([...Object.keys(document), "x-provenance"]);
+  ajv.addVocabulary([...Object.keys(document), "x-provenance", "x-enum-varnames"]);
   ajv.addSchema(document, "document");
   for (const name of Object.keys(document.components.schemas)) {
     expect(() => ajv.compile({ $ref: `document#/components/schemas/${name}` }), name).not.toThrow();
   }
+});
+
+test("spellings of an enumeration have a name each in generated code", () => {
+  const { enum: spellings, "x-enum-varnames": names } = document.components.schemas.TechnologyName;
+  expect(names).toHaveLength(spellings.length);
+  expect(new Set(names).size).toBe(names.length);
+  expect(names.filter((name: string) => !/^[A-Za-z_]\w*$/.test(name))).toEqual([]);
+  expect(names).toEqual(expect.arrayContaining(["reactjs", "react_js"]));
 });
 
 test("patterns mean the same in every language's dialect", () => {
