@@ -126,4 +126,16 @@ export const everywhere = told("everywhere", [
           : undefined,
     }),
   },
+  {
+    words: "each caller of an account has a window of their own",
+    by: "§8",
+    look: /^limit GET \/v1\/companies$/,
+    says: /violation limit GET \/v1\/companies: .*it is counted per account/,
+    isLimited: true,
+    speed: 12,
+    change: () => ({
+      status: ({ call, status }) =>
+        status === 429 && call.headers.authorization?.includes(tokens.owner as string) ? 200 : undefined,
+    }),
+  },
 ]);

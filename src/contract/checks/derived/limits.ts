@@ -181,10 +181,28 @@ async function checkRefusal(counting: Counting, refusal: CheckAnswer): Promise<v
   if (refusal.json?.code !== "too_many_requests" && operation.errorShape !== "registry")
     throw restingOn("A-02", `The refusal says ${refusal.json?.code ?? "nothing"} and should say too_many_requests.`);
   const wait = expectRetryAfter(counting, refusal);
+  await expectOneWindow(counting);
   if (waitsFor(t, operation)) await outlast(counting, wait);
   // A date has whole seconds, and may be that of an instant which has passed meanwhile.
   if (wait !== null && wait > windowMs + second)
     throw restingOn("A-09", `Retry-After is ${wait / second} s, in a window of ${windowMs / second} s.`);
+}
+
+/** A window of an account is used up for each of its callers. One who may not call at all shows nothing. */
+async function expectOneWindow({ t, operation, request }: Counting): Promise<void> {
+  const { access } = operation;
+  const { key, session: person } = t.session.principals;
+  const colleague = t.caller === key ? person : key;
+  const isOfAccount = access.to !== "control" && access.limit.scope === "account";
+  if (!isOfAccount || !t.caller?.account || colleague?.account !== t.caller.account) return;
+  const theirs = await t.call(routeOf(operation), { ...request, as: colleague });
+  if ([401, 403, 429].includes(theirs.status) || theirs.status >= 500) return;
+  // Unless the window has ended meanwhile.
+  const ours = await t.call(routeOf(operation), request);
+  if (ours.status === 429)
+    throw new Error(
+      `The window of the ${t.caller.label} is used up, and the ${colleague.label} of the same account is answered ${theirs.status}: it is counted per account.`,
+    );
 }
 
 /** The window is over a window after its last refusal at the latest (§8), and when Retry-After says so, as we assume. */
