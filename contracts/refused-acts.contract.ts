@@ -7,6 +7,7 @@ import type { CheckRequest } from "../src/contract/seen/exchange.ts";
 import { expect } from "../src/contract/seen/expect.ts";
 import type { Route } from "../src/kernel/operation.ts";
 import type { Entitlement } from "../src/model/entitlements.ts";
+import { rowWith } from "./rows.ts";
 
 interface Act {
   readonly route: Route;
@@ -56,6 +57,8 @@ const acts: readonly Act[] = [
     async arrange(t) {
       const { developerId, noteId } = await unchangingNote(t);
       const read = async () => (await reading(t, "GET /v1/developers/{developerId}/notes", { developerId })).notes;
+      // A list may show it a little later: from then on nothing changes.
+      await t.eventually(read, (notes) => rowWith(notes, noteId) !== undefined);
       return { request: { params: { noteId } }, read };
     },
   },

@@ -1,4 +1,5 @@
 import { assumed, stated } from "../src/base/provenance.ts";
+import { isShownLate } from "../src/contract/checks/late.ts";
 import { sheet } from "../src/contract/run/check.ts";
 import type { AnswerBody } from "../src/contract/run/tools.ts";
 import { assuming } from "../src/contract/seen/assuming.ts";
@@ -200,8 +201,12 @@ export const shortlists = sheet("Shortlists", (check) => {
     },
     async (t) => {
       const made = await t.make.shortlist();
-      const { shortlists } = await t.ok("GET /v1/shortlists", { query: { limit: 100 } });
-      expect(idsIn(shortlists), "the ids of `shortlists`").toContain(made.id);
+      const listed = async () => idsIn((await t.ok("GET /v1/shortlists", { query: { limit: 100 } })).shortlists);
+      const ids = await listed();
+      // What is not archived is in the default listing (§3), at once or a little later.
+      const isLate = ids.includes(made.id) || (await isShownLate(t, async () => (await listed()).includes(made.id)));
+      if (!isLate) t.about(says("3/archive"));
+      expect(ids, "the ids of `shortlists`").toContain(made.id);
     },
   );
 });

@@ -27,10 +27,10 @@ function lawCheck(law: string, title: string, source: Source, on: readonly Route
 }
 
 function assertLaw({ session, cite, about, skip }: PassiveTools, law: string): void {
-  const { violations, doubtfulViolations } = session.history;
-  const offence = violations.get(law) ?? doubtfulViolations.get(law);
+  const { violations, doubtfulViolations, late } = session.history;
+  const offence = violations.get(law) ?? late.get(law) ?? doubtfulViolations.get(law);
   if (offence !== undefined) {
-    const others = violations.has(law) ? null : madeByOthers(session);
+    const others = violations.has(law) || late.has(law) ? null : madeByOthers(session);
     if (others?.isByHand) skip(`${offence.problem}. Others may have written that: ${others.words}.`);
     cite(...offence.calls);
     about(offence.source);

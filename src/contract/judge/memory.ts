@@ -22,15 +22,23 @@ const recordedRuns = new WeakMap<CheckMemory, RecordedRun>();
 
 export function newMemory(serial: string): CheckMemory {
   const { calls, findings }: RecordedRun = { calls: [], findings: [] };
+  let looks = 0;
+  const endLook = (): void => {
+    looks -= 1;
+  };
   const memory: CheckMemory = {
     serial,
     ask(route, isWrite, send) {
       const exchange = send();
-      calls.push({ route, isWrite, exchange });
+      // What is asked to find something is not asked again where that is remembered.
+      if (looks === 0) calls.push({ route, isWrite, exchange });
       return exchange;
     },
     find(look) {
+      if (looks > 0) return look();
+      looks += 1;
       const value = look();
+      Promise.resolve(value).then(endLook, endLook);
       findings.push(value);
       return value;
     },
@@ -41,6 +49,9 @@ export function newMemory(serial: string): CheckMemory {
 
 /** Thrown when a failed check would continue to write in its repetition: it has passed the point of failure. */
 export class WrotePastFailure extends Error {}
+
+/** Thrown when a repetition asks for something else than the check did. */
+export class TookAnotherPath extends Error {}
 
 /** A repetition. A check that takes a different path than before cannot be compared. */
 export function recall(memory: CheckMemory): CheckMemory {
@@ -54,10 +65,10 @@ export function recall(memory: CheckMemory): CheckMemory {
       const at = askCount++;
       // Only a read that failed is asked again; where the answer to a write failed, going on to write is another path.
       if (at > lastWrite && isWrite && lastWrite < calls.length - 1) throw new WrotePastFailure();
-      if (at > lastWrite && isWrite) throw new Error(`it took another path when it was repeated: ${route}`);
+      if (at > lastWrite && isWrite) throw new TookAnotherPath(route);
       if (at > lastWrite) return send();
       const before = calls[at];
-      if (before?.route !== route) throw new Error(`it took another path when it was repeated: ${route}`);
+      if (before?.route !== route) throw new TookAnotherPath(route);
       return before.exchange;
     },
     find<Value>(look: () => Value): Value {

@@ -1,39 +1,64 @@
 import { second } from "../../base/instants.ts";
-import { type CheckMemory, newMemory, recall, WrotePastFailure } from "../judge/memory.ts";
-import type { Principal } from "../seen/exchange.ts";
+import { type CheckMemory, newMemory, recall, TookAnotherPath, WrotePastFailure } from "../judge/memory.ts";
+import type { Exchange, Principal } from "../seen/exchange.ts";
+import { signalOf } from "../seen/signals.ts";
 import { isFailed, type Result } from "../seen/verdict.ts";
 import type { Check } from "./check.ts";
 import type { End } from "./conclude.ts";
+import { arrivesHere, isSameAnswer, repeaterOf, timeSince } from "./late.ts";
 import { speedOf, waitTargetTime } from "./pace.ts";
-import type { Session } from "./session.ts";
+import { patienceOf, type Session } from "./session.ts";
 import { show } from "./show.ts";
 import { newToolbox } from "./toolbox.ts";
 
-/** How long after a write a deployment may still show the previous state (A-250). */
+/** How long after a write a deployment may still show the previous state (A-250), where nothing shows for how long it does. */
 const settleMs = 2 * second;
+
+interface FirstRun {
+  readonly result: Result;
+  readonly memory: CheckMemory;
+  readonly exchanges: readonly Exchange[];
+}
 
 /** A failure is verified before it is reported: does the target give the same answer to the same request? */
 export async function readAgain(
   session: Session,
   check: Check,
   principal: Principal | null,
-  { memory, first, end }: { readonly memory: CheckMemory; readonly first: Result; readonly end: End },
+  { memory, result: first, exchanges }: FirstRun,
+  end: End,
 ): Promise<Result> {
   const isAboutLateWrites = "assumed" in check.source && check.source.assumed === "A-250";
   // A check of a reading changes what it observes, so repeating it would not give the same answer.
   const isReading = check.area === "Readings";
   const cannotWait = session.isStandIn || check.tier === "burst" || speedOf(session.pace) === 0;
   if (!isFailed(first) || isAboutLateWrites || isReading || cannotWait) return first;
-  let repetition = await repeatCheck(session, check, principal, memory);
+  const repeat = () => repeatCheck(session, check, principal, memory);
+  let repetition = await repeat();
   if (!repetition.holds && first.verdict === "violation" && check.tier === "write") {
     await waitTargetTime(session.pace, settleMs);
-    repetition = await repeatCheck(session, check, principal, memory);
+    repetition = await repeat();
   }
-  // If a repeated read fails, the write was wrong, unless the check may have read too early before it wrote.
-  if (!repetition.holds && !session.isLate) return first;
+  const read = exchanges.at(-1);
+  const isWaitedFor = first.verdict === "violation" && check.tier === "write" && !repetition.holds;
+  if (isWaitedFor && read !== undefined) {
+    const again = repeaterOf(session, read, principal);
+    await arrivesHere(session, async () => {
+      repetition = await repeat();
+      // A check that goes by what it reads takes another path when it is repeated: then the read that failed it decides alone.
+      if (!repetition.isElsewhere) return repetition.holds;
+      repetition.holds = again !== null && !isSameAnswer(await again(), read);
+      return repetition.holds;
+    });
+  }
+  if (!repetition.holds) return first;
   const { latest } = repetition;
-  if (!(await holdsOnceSettled(session, check, principal))) {
-    if (!repetition.holds) return first;
+  const since = read === undefined ? 0 : Math.min(timeSince(session, read), patienceOf(session));
+  const settled = Math.max(settleMs, 1.5 * since);
+  const isLate =
+    (await isEachTime(async () => (await repeat()).isWhole)) ||
+    (await holdsOnceSettled(session, check, principal, settled));
+  if (!isLate) {
     return end("flaky", `${first.reason}\nRepeated without any write in between, it passed.`, {
       source: first.source,
       refutes: first.refutes,
@@ -42,7 +67,7 @@ export async function readAgain(
     });
   }
   session.isLate = true;
-  const problem = `${check.title}: only when it is read ${settleMs / second} s after it was written`;
+  const problem = `${check.title}: only when it is read ${Math.ceil(settled / second)} s after it was written`;
   return end("refuted", problem, {
     source: { assumed: "A-250" },
     refutes: ["A-250"],
@@ -56,20 +81,34 @@ async function repeatCheck(session: Session, check: Check, principal: Principal 
   const toolbox = newToolbox(session, check, principal, { memory: recall(memory) });
   const failure = await attempt(() => check.body(toolbox));
   const latest = toolbox.exchanges.slice(-2).map((exchange) => show(session, exchange));
-  return { holds: failure === null || failure instanceof WrotePastFailure, latest };
+  return {
+    holds: failure === null || failure instanceof WrotePastFailure,
+    isWhole: failure === null,
+    isElsewhere: failure instanceof TookAnotherPath,
+    latest,
+  };
 }
 
-/**
- * Whether a write becomes visible late: repeated twice with waiting reads, the check must pass and reads must give
- * the same answer three times. An answer that changes by itself is not late.
- */
-async function holdsOnceSettled(session: Session, check: Check, principal: Principal | null): Promise<boolean> {
+/** Made afresh with reads that wait after each write; not where that would cost credits. */
+async function holdsOnceSettled(
+  session: Session,
+  check: Check,
+  principal: Principal | null,
+  settled: number,
+): Promise<boolean> {
   if (check.tier !== "write" || check.pays) return false;
-  for (const turn of ["late", "later"]) {
-    const memory = newMemory(`${session.checks++}${turn}`);
-    const toolbox = newToolbox(session, check, principal, { memory, settleMs, readings: 3 });
-    if ((await attempt(() => check.body(toolbox))) !== null) return false;
-  }
+  return isEachTime(async () => {
+    const memory = newMemory(`${session.checks++}late`);
+    const toolbox = newToolbox(session, check, principal, { memory, settleMs: settled });
+    const failure = await attempt(() => check.body(toolbox));
+    // What it goes on with may not be had there.
+    return failure === null || signalOf(failure) === "skip";
+  });
+}
+
+/** An answer that changes by itself is not late, and may be right once. */
+async function isEachTime(holds: () => Promise<boolean>): Promise<boolean> {
+  for (let turn = 0; turn < 3; turn++) if (!(await holds())) return false;
   return true;
 }
 

@@ -6,6 +6,7 @@ import type { Check } from "./check.ts";
 import { waitForReturn } from "./client.ts";
 import { conclude, type End, newEnd } from "./conclude.ts";
 import { whoMay } from "./entitled.ts";
+import { decideStale } from "./late.ts";
 import { besideOthers, type Execution } from "./others.ts";
 import { attempt, readAgain } from "./reread.ts";
 import { ignoredMembersOf } from "./sending/heard.ts";
@@ -28,6 +29,7 @@ export async function runCheck(session: Session, check: Check): Promise<Result> 
   if (unmet !== null) return end("skipped", unmet.reason, { lacks: unmet.lacks });
   const principal = (caller as { principal: Principal | null }).principal;
   const execution = await execute(session, check, principal, end);
+  if (!session.isStandIn) await decideStale(session, principal);
   const first = {
     ...execution,
     result: await restOnUnheard(session, execution.result, execution.toolbox, principal, end),
@@ -37,7 +39,8 @@ export async function runCheck(session: Session, check: Check): Promise<Result> 
     const result = await besideOthers(session, check, { first, repeat: again, end });
     if (result !== first.result) return result;
   }
-  return readAgain(session, check, principal, { memory: execution.memory, first: first.result, end });
+  const { memory, toolbox } = execution;
+  return readAgain(session, check, principal, { memory, result: first.result, exchanges: toolbox.exchanges }, end);
 }
 
 /** Executes a check afresh. */

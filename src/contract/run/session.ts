@@ -88,6 +88,8 @@ export interface Session {
   intents: number;
   /** True once a write became visible late on the target. */
   isLate: boolean;
+  /** How many failed reads were waited for in vain. */
+  vainWaits: number;
   /** The ids of the checks that the run makes: what several of them need may be sent in one request. */
   readonly chosen: Set<string>;
   /** The number of checks started. */
@@ -139,6 +141,7 @@ export function newSession(options: RunOptions): Session {
     profile: new Map(),
     intents: 0,
     isLate: false,
+    vainWaits: 0,
     chosen: new Set(),
     checks: 0,
     boughtFor: new Set(),

@@ -1,5 +1,4 @@
 import { minute, second } from "../../base/instants.ts";
-import { sameJson } from "../../base/same-json.ts";
 import type { Route } from "../../kernel/operation.ts";
 import { type CheckMemory, newMemory, withMemory } from "../judge/memory.ts";
 import { isSafe } from "../seen/availability.ts";
@@ -25,8 +24,6 @@ interface ReadOptions {
   readonly memory: CheckMemory;
   /** How long a read waits after a write, for deployments that show writes late. */
   readonly settleMs?: number;
-  /** How often everything is read; the answers must be equal. */
-  readonly readings?: number;
   /** Whether visits are made anew, for a check that is executed afresh. */
   readonly isAfresh?: boolean;
 }
@@ -35,7 +32,7 @@ export function newToolbox(
   session: Session,
   check: Check,
   caller: Principal | null,
-  { memory, settleMs = 0, readings = 1, isAfresh = false }: ReadOptions,
+  { memory, settleMs = 0, isAfresh = false }: ReadOptions,
 ): Toolbox & RawAccess {
   const exchanges: Exchange[] = [];
   let ground: Ground | null = null;
@@ -81,12 +78,7 @@ export function newToolbox(
   async function read(send: () => Promise<Exchange>): Promise<Exchange> {
     const before = exchanges.at(-1);
     if (settleMs > 0 && before !== undefined && !isRead(before.route)) await waitTargetTime(session.pace, settleMs);
-    const exchange = await send();
-    for (let reading = 1; reading < readings; reading++) {
-      if (!isSameAnswer((await send()).answer, exchange.answer))
-        throw new Error("the same request got different answers");
-    }
-    return exchange;
+    return send();
   }
 
   async function ok(route: Route, options: CheckRequest = {}) {
@@ -184,15 +176,13 @@ export function newToolbox(
     visit: <Value>(name: string, play: (t: Toolbox) => Promise<Value>) => memory.find(() => visit(name, play)),
   };
   const find = withMemory(newFinders(base), memory);
-  return { ...base, find, make: newMakers(base, find) };
+  const make = newMakers(base, find);
+  // What is made once for all is found by whoever comes later, and by a repetition.
+  return { ...base, find, make: { ...make, keptCompany: () => memory.find(make.keptCompany) } };
 }
 
 /** The calls of each visit, which are too long for a fact. */
 const callsOfVisits = new WeakMap<PromiseSettledResult<unknown>, readonly Exchange[]>();
-
-function isSameAnswer(one: ReceivedAnswer, other: ReceivedAnswer): boolean {
-  return one.json === undefined ? one.text === other.text : sameJson(one.json, other.json);
-}
 
 function isRead(route: Route): boolean {
   return isSafe(operationOf(route), { method: route.split(" ", 1)[0] as string });

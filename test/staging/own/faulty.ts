@@ -8,6 +8,7 @@ const terms = ["qualityTerms", "visibilityTerms", "productionMaturityTerms"];
 const costs = /^(Fit ranking: Each scored candidate|Depths: |Purse: The balance)/;
 
 let refused = 0;
+const deleted: Json[] = [];
 
 /** Each breaks one sentence of the interface. */
 export const faulty: readonly (Switch & { readonly by: By })[] = [
@@ -113,6 +114,28 @@ export const faulty: readonly (Switch & { readonly by: By })[] = [
       const note = account.shelves.notes.get(path.id ?? "");
       if (note) account.shelves.notes.set(`${path.id}-again`, note);
     },
+  },
+  {
+    name: "a new list is never listed",
+    by: "§3",
+    judges: /^Shortlists: A new list is listed/,
+    violates: /should include/,
+    say: says(/^GET \/v1\/shortlists$/, (json) => {
+      json.data = json.data.filter(({ name }: Json) => !name.startsWith("Understudy"));
+    }),
+  },
+  {
+    name: "a developer's lists show a list that was deleted",
+    by: "§4.5",
+    judges: /^Members of shortlists: A deleted list appears nowhere/,
+    violates: /should not include/,
+    hear({ route, account, path }) {
+      const list = route === "DELETE /v1/shortlists/{id}" ? account.shelves.lists.get(path.id ?? "") : undefined;
+      if (list) deleted.push({ id: list.id, name: list.name, addedAt: list.createdAt, archived: false });
+    },
+    say: says(/^GET \/v1\/developers\/\{id\}\/shortlists$/, ({ shortlists }) => {
+      shortlists.push(...deleted);
+    }),
   },
   {
     name: "a window takes one call too many",

@@ -1,5 +1,13 @@
 import type { Json } from "./people.ts";
+import type { Account } from "./service.ts";
 import { type Switch, says } from "./switch.ts";
+
+/** Where a list shows what was written: everything else does at once. */
+const listing = /^GET \/v1\/(shortlists|companies|contacts|projects|developers\/\{id\}\/(notes|shortlists))$/;
+const lag = 45_000;
+
+/** The shelves of an account as they were, oldest first. */
+const snapshots = new WeakMap<Account, { readonly at: number; readonly shelves: Account["shelves"] }[]>();
 
 /** What a second stranger's service decided otherwise. */
 export const stranger: readonly Switch[] = [
@@ -57,6 +65,28 @@ export const stranger: readonly Switch[] = [
           },
         };
     }),
+  },
+  {
+    name: "lists show what was written a little later",
+    judges:
+      /^(Shortlists|Members of shortlists|Notes and contacts|Companies|Read after write|Sequences|History|Refused requests|Side effects|Projects|Pages|Answers)$/,
+    refutes: ["A-250"],
+    hear(asked) {
+      const { account, route, now } = asked;
+      if (account === undefined) return;
+      const before = snapshots.get(account);
+      if (before === undefined) snapshots.set(account, [{ at: 0, shelves: structuredClone(account.shelves) }]);
+      else if (listing.test(route)) {
+        const { shelves } = before.findLast(({ at }) => at <= now - lag) ?? (before[0] as (typeof before)[number]);
+        Object.assign(asked, { account: { ...account, shelves } });
+      }
+    },
+    say(_, { route, account, now }) {
+      if (route.startsWith("GET ") || account === undefined) return;
+      const before = snapshots.get(account) ?? [];
+      before.push({ at: now, shelves: structuredClone(account.shelves) });
+      while ((before[1]?.at ?? now) < now - lag) before.shift();
+    },
   },
   {
     name: "paths in its document have names of their own",

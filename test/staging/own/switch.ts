@@ -32,7 +32,7 @@ export interface Switch {
   readonly keeps?: RegExp;
   /** Of a faulty one: what says the violation. */
   readonly violates?: RegExp;
-  /** Whether it is about windows of calls, which are counted on a slower clock. */
+  /** Whether it is about windows of calls, or a while of its own, for which the clock is slower. */
   readonly windows?: true;
   /** The window in which an operation is counted; else each has its own. */
   readonly windowOf?: (route: string) => string;

@@ -25,6 +25,9 @@ const saysOf: Readonly<Record<string, Ground>> = {
   note: says("2.10/members"),
   company: says("2.11/company"),
   project: says("2.11/project"),
+  contact: says("3/remove-contacts"),
+  searchJob: says("2.4/members"),
+  key: says("4.7/keys"),
 };
 
 /** How often a failed sequence is repeated with fewer steps: rarely if it costs credits. */
@@ -62,11 +65,13 @@ export async function playSequences(t: Tools, kind: SequenceKind): Promise<void>
 }
 
 /** What a failure contradicts; null where only the moment is open at which a write is shown. */
-async function groundOf(t: Tools, { source }: FailedPlay, sequential: FailedPlay | null): Promise<Ground | null> {
+async function groundOf(t: Tools, first: FailedPlay, sequential: FailedPlay | null): Promise<Ground | null> {
+  const { source } = first;
   if (source !== null && !("assumed" in source)) return source;
-  if (sequential === null || t.speed() === 0 || !sequential.round.every(({ does }) => /^(read|list)$/.test(does)))
-    return null;
-  const { stage } = sequential;
+  // What costs credits is not played again one step after the other.
+  const played = sequential ?? (isPaid(first.stage.kind) ? first : null);
+  if (played === null || t.speed() === 0 || !played.round.every(({ does }) => /^(read|list)$/.test(does))) return null;
+  const { stage } = played;
   const ground = saysOf[stage.kind.name] ?? null;
   if (ground === null) return null;
   const isLate = await isShownLate(t, async () => (await play(t, stage, finalReads(stage.kind))) === null);

@@ -10,7 +10,7 @@ import { laws } from "./laws.ts";
 import { creationLaw } from "./made.ts";
 import { booked, leftOut, secret, walkLaw, written } from "./other-laws.ts";
 import { checkLaw, type History, type Observation, startOf } from "./state.ts";
-import { groundOf, thingsIn } from "./things.ts";
+import { groundOf, ofItsRecord, thingsIn } from "./things.ts";
 import { extendWalk, hasRow, pageOf, type WalkedPage } from "./walks.ts";
 import { noteDeletion, noteWrite, staleness } from "./writes.ts";
 
@@ -89,8 +89,9 @@ function observe(history: History, observation: Observation): void {
   const before = history.lastObservations.get(key);
   // Answers of overlapping requests have no order.
   if (before !== undefined && before.exchange.arrivedAt > startOf(observation.exchange)) return;
+  // What is shown as it was before a write is judged by that alone: what is shown next is no change of its own.
+  if (recordWrites(history, observation, before?.thing.json) === "stale") return;
   history.lastObservations.put(key, observation);
-  recordWrites(history, observation, before?.thing.json);
   if (before === undefined) {
     recordCreation(history, key, observation);
     return;
@@ -129,17 +130,24 @@ function recordCreation(history: History, key: string, { thing, exchange }: Obse
 }
 
 /** Remembers a write: every later read has to show it. */
-function recordWrites({ writes, ...history }: History, { thing, exchange }: Observation, before: unknown): void {
+function recordWrites(
+  { writes, ...history }: History,
+  { thing, exchange }: Observation,
+  before: unknown,
+): "stale" | "shown" {
   if (!isSafe(exchange.operation, exchange.sent)) {
     unlessGap(() => noteWrite(writes, thing, before, exchange));
-    return;
+    return "shown";
   }
   const write = writes.get(thing.id);
-  if (write === undefined || write.at > startOf(exchange)) return;
-  const problem = unlessGap(() => staleness(write, thing));
+  if (write === undefined || write.at > startOf(exchange)) return "shown";
+  const problem = unlessGap(() => staleness(write, thing, !history.isShared && history.ownIds.has(thing.id)));
   // One that its deletion has archived was not deleted.
   const law = write.after === null && thing.kind === "list entry" && thing.json.archived === false ? leftOut : written;
-  checkLaw(history, law, problem && `${thing.kind} ${thing.id}: ${problem}`, [write.exchange, exchange]);
+  const lasting = law === leftOut ? leftOut.source : groundOf(ofItsRecord, thing.kind);
+  const words = problem && `${thing.kind} ${thing.id}: ${problem}`;
+  checkLaw(history, { ...law, lasting }, words, [write.exchange, exchange]);
+  return problem === null ? "shown" : "stale";
 }
 
 /** Each object appears once in a walk through a list. */

@@ -13,6 +13,8 @@ export interface Violation {
   readonly problem: string;
   readonly source: Ground;
   readonly calls: readonly Exchange[];
+  /** Of what was shown as it was before a write: what it contradicts where it stays so. */
+  readonly lasting?: Ground | undefined;
 }
 
 export interface Observation {
@@ -41,6 +43,8 @@ export interface History extends HistoryOptions {
   /** How often each law was checked, so that an unchecked one is not reported as held. */
   readonly checkCounts: Map<string, number>;
   readonly violations: Map<string, Violation>;
+  /** What was shown as it was before a write, and as it is a little later. */
+  readonly late: Map<string, Violation>;
   /** Violations if nobody but this run writes: about objects that others may have changed. */
   readonly doubtfulViolations: Map<string, Violation>;
   /** Ids in the answers to this run's writes. */
@@ -70,6 +74,7 @@ export function newHistory({
     unansweredWrites: new Map(),
     checkCounts: new Map(),
     violations: new Map(),
+    late: new Map(),
     doubtfulViolations: new Map(),
     ownIds: new Set(),
     walks: newBoundedMap(limits, ({ added, exchange }) => 100 * added + weighExchange(exchange)),
@@ -102,10 +107,10 @@ export function startOf({ arrivedAt, ms }: Exchange): number {
 /** Counts a check of a law; only the first violation is kept, since a law that stays violated is one finding. */
 export function checkLaw(
   { checkCounts, violations }: Pick<History, "checkCounts" | "violations">,
-  { id, source }: { readonly id: string; readonly source: Ground },
+  { id, source, lasting }: { readonly id: string; readonly source: Ground; readonly lasting?: Ground },
   problem: string | null,
   calls: readonly Exchange[],
 ): void {
   checkCounts.set(id, (checkCounts.get(id) ?? 0) + 1);
-  if (problem !== null && !violations.has(id)) violations.set(id, { problem, source, calls });
+  if (problem !== null && !violations.has(id)) violations.set(id, { problem, source, calls, lasting });
 }

@@ -3,10 +3,11 @@ import type { Exchange, Json } from "../../seen/exchange.ts";
 import { decoded } from "../invariants/request.ts";
 import type { HistoryThing } from "./things.ts";
 
-/** Only texts are compared: another caller may turn a switch back, but hardly writes the old text again. */
 const texts = ["name", "description", "body"];
+const switches = ["pinned", "archivedAt"];
+const members = [...texts, ...switches];
 
-/** The last write to an object: its texts before, and in the answer of the write; `after` is null if it was deleted. */
+/** The last write to an object: its members before, and in the answer of the write; `after` is null if it was deleted. */
 export interface SeenWrite {
   readonly before: readonly Json[];
   readonly after: readonly Json[] | null;
@@ -21,8 +22,8 @@ export function noteWrite(
   before: Json,
   exchange: Exchange,
 ): void {
-  const textsOf = (json: Json): Json[] => texts.map((name) => json?.[name]);
-  writes.put(thing.id, { before: textsOf(before), after: textsOf(thing.json), at: exchange.arrivedAt, exchange });
+  const valuesOf = (json: Json): Json[] => members.map((name) => json?.[name]);
+  writes.put(thing.id, { before: valuesOf(before), after: valuesOf(thing.json), at: exchange.arrivedAt, exchange });
 }
 
 const deletes = /^\/v1\/(?:notes|shortlists)\/([^/?]+)$/;
@@ -37,10 +38,17 @@ export function noteDeletion(
   if (id !== undefined) writes.put(decoded(id), { before: [], after: null, at: arrivedAt, exchange: keep(exchange) });
 }
 
-/** The difference if a later observation still shows the state before the last write; null if it shows the write. */
-export function staleness({ before, after, exchange }: SeenWrite, { json }: HistoryThing): string | null {
+/**
+ * The difference if a later observation still shows the state before the last write; null if it shows the write. Of what others
+ * may write, only texts are compared: somebody may turn a switch back, but hardly writes the old text again.
+ */
+export function staleness(
+  { before, after, exchange }: SeenWrite,
+  { json }: HistoryThing,
+  isOurs: boolean,
+): string | null {
   if (after === null) return `it was deleted by ${exchange.route}, and is shown`;
-  const stale = texts.find((name, at) => {
+  const stale = (isOurs ? members : texts).find((name, at) => {
     const [was, wrote] = [before[at], after[at]];
     return was !== undefined && wrote !== undefined && was !== wrote && json[name] === was;
   });

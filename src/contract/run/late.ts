@@ -1,0 +1,77 @@
+import { second } from "../../base/instants.ts";
+import { sameJson } from "../../base/same-json.ts";
+import { leftOut, written } from "../judge/history/other-laws.ts";
+import { paramsIn } from "../judge/invariants/request.ts";
+import { isSafe } from "../seen/availability.ts";
+import type { Exchange, Principal } from "../seen/exchange.ts";
+import { ask } from "./client.ts";
+import { speedOf, waitTargetTime } from "./pace.ts";
+import { requestOf } from "./sending/requests.ts";
+import { patienceOf, type Session } from "./session.ts";
+
+/** Late (A-250) is what arrives within the patience; what never arrives is wrong. */
+export async function arrives(session: Session, isShown: () => Promise<boolean>): Promise<boolean> {
+  const patience = patienceOf(session);
+  for (let waited = 0, pause = second; waited < patience; pause *= 2) {
+    await waitTargetTime(session.pace, Math.min(pause, patience - waited));
+    waited += pause;
+    if (await isShown()) return true;
+  }
+  return false;
+}
+
+/** How long ago a read was answered, by the target's clock. */
+export function timeSince({ pace }: Session, { arrivedAt }: Exchange): number {
+  return (performance.now() - arrivedAt) * speedOf(pace);
+}
+
+/** So many faults that did not pass show that a target is not late: the patience is not waited out for each of its faults. */
+const vainWaits = 3;
+
+/** The same, where it has not been waited for in vain several times already. */
+export async function arrivesHere(session: Session, isShown: () => Promise<boolean>): Promise<void> {
+  if (session.vainWaits >= vainWaits && !session.isLate) return;
+  if (!(await arrives(session, isShown))) session.vainWaits += 1;
+}
+
+export function isSameAnswer({ answer: one }: Exchange, { answer: other }: Exchange): boolean {
+  return one.status === other.status && sameJson(one.json, other.json);
+}
+
+/** Sends a read again; null where its caller is not known any more. */
+export function repeaterOf(
+  session: Session,
+  { route, operation, sent }: Exchange,
+  caller: Principal | null,
+): (() => Promise<Exchange>) | null {
+  const { key, session: person, other } = session.principals;
+  const as = [caller, key, person, other].find((each) => each?.label === sent.as);
+  if (as === undefined || !isSafe(operation, sent)) return null;
+  const request = { ...requestOf(sent), params: paramsIn(route, sent.path.split("?")[0] as string) };
+  return () => ask(session, route, request, as, null);
+}
+
+/**
+ * Decides what was shown as it was before a write, while its record is still there: what arrives is late (A-250), and what stays
+ * contradicts what is said of the record.
+ */
+export async function decideStale(session: Session, caller: Principal | null): Promise<void> {
+  const { violations, late } = session.history;
+  for (const { id } of [written, leftOut]) {
+    const offence = violations.get(id);
+    const read = offence?.calls.at(-1);
+    if (offence?.lasting === undefined || read === undefined || speedOf(session.pace) === 0) continue;
+    const again = repeaterOf(session, read, caller);
+    if (again === null) continue;
+    // Each answer is judged as it comes.
+    const isLate = await arrives(session, async () => {
+      violations.delete(id);
+      await again();
+      return !violations.has(id);
+    });
+    const { lasting: source, ...known } = offence;
+    if (isLate)
+      late.set(id, { ...known, problem: `${known.problem}, until a little later`, source: { assumed: "A-250" } });
+    else violations.set(id, { ...known, problem: `${known.problem}, and stays so`, source });
+  }
+}
