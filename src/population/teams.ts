@@ -1,5 +1,4 @@
 // Figures: A-126.
-import { newLruCache } from "../base/lru-cache.ts";
 import { perObject } from "../base/on-first-use.ts";
 import { specialtyAt, traitsAt } from "./drawing.ts";
 import { draw, purposes } from "./draws.ts";
@@ -21,19 +20,13 @@ export interface RepositoryRef {
 
 export type TeamTie = "contributes" | "stars";
 
-/** Cached, because a walk needs the peers of the same people repeatedly. */
-const maxCachedPeers = 4_096;
-const newPeerCache = (_: PopulationBase) => newLruCache<readonly number[], number>(maxCachedPeers);
-const peersNearby = perObject(newPeerCache);
-const peersFarther = perObject(newPeerCache);
-
 /** All nearby people of the same specialty. */
 export function peersOf(base: PopulationBase, index: number): readonly number[] {
-  return peersNearby(base).getOrCreate(index, () => peersAt(base, index, base.distances));
+  return peersAt(base, index, base.distances);
 }
 
 function fartherPeersOf(base: PopulationBase, index: number): readonly number[] {
-  return peersFarther(base).getOrCreate(index, () => peersAt(base, index, base.fartherDistances));
+  return peersAt(base, index, base.fartherDistances);
 }
 
 function peersAt(base: PopulationBase, index: number, distances: Int32Array): readonly number[] {

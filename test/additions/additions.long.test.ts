@@ -46,7 +46,7 @@ beforeAll(async () => {
   await node("tools/generate.mjs");
   await node("tools/build.mjs");
   server = await runServer([], { cwd: copy });
-}, 600_000);
+}, 1_200_000);
 
 afterAll(() => server?.kill());
 

