@@ -13,8 +13,10 @@ import { pairOperations } from "./meet/pair.ts";
 import { align } from "./meet/schemas.ts";
 import { type Shown, shownBy } from "./meet/shown.ts";
 import { type Style, styleOf } from "./meet/style.ts";
+import { besideOurs } from "./read/beside-ours.ts";
 import { type DocumentedOperation, readingOperations, routeOf } from "./read/description.ts";
 import { exampleIn, type Json } from "./read/example.ts";
+import { isOverlayDocument } from "./read/overlay-document.ts";
 import { newReader } from "./read/plain.ts";
 import { pathsOf } from "./read/transport.ts";
 
@@ -34,6 +36,8 @@ export interface Alignment {
   readonly differences: readonly Difference[];
   /** The examples of their answers, in our words. */
   readonly shown: readonly Shown[];
+  /** Ours stay, with what it has beside them: an overlay, or operations of which none is ours. */
+  readonly isBeside: boolean;
   /** The assumptions about which their document says something. */
   readonly compared: readonly string[];
 }
@@ -48,6 +52,7 @@ export function* aligning(
   theirDocument: JsonObject,
   budget: Budget = budgetFor(theirDocument),
 ): Slices<Alignment> {
+  if (isOverlayDocument(theirDocument)) return yield* aligningBeside(oursDocument, theirDocument);
   const [ours, theirs] = [newReader(oursDocument), newReader(theirDocument, budget)];
   const likeness = new Likeness(ours, theirs);
   const mine = (yield* readingOperations(ours)).filter(isNoDocument);
@@ -58,6 +63,7 @@ export function* aligning(
     { operations: others, reader: theirs },
     likeness,
   );
+  if (pairs.length === 0) return yield* aligningBeside(oursDocument, theirDocument);
   const style = yield* styleOf({ ours, theirs, likeness }, pairs);
   yield;
   const differences: Difference[] = [];
@@ -116,8 +122,7 @@ export function* aligning(
   }
   const info = isObject(theirDocument.info) ? theirDocument.info : {};
   return {
-    title: typeof info.title === "string" ? info.title.slice(0, 200) : null,
-    version: typeof info.version === "string" ? info.version.slice(0, 100) : null,
+    ...namesOf(info),
     transport,
     style,
     operations,
@@ -126,7 +131,36 @@ export function* aligning(
     added: alone,
     differences,
     shown,
+    isBeside: false,
     compared: [...compared].sort(),
+  };
+}
+
+/** What is ours in it says nothing of the service. */
+function* aligningBeside(ours: JsonObject, given: JsonObject): Slices<Alignment> {
+  const { document, idle } = besideOurs(ours, given);
+  const found = yield* aligning(ours, document);
+  const told = idle.map((target): Difference => {
+    const why = "its target leads to nothing of ours";
+    return {
+      on: "overlay",
+      where: target,
+      ours: "nothing",
+      theirs: "an action",
+      source: { own: true },
+      is: "not followed",
+      why,
+      stops: false,
+    };
+  });
+  const info = isObject(given.info) ? given.info : {};
+  return { ...found, ...namesOf(info), isBeside: true, compared: [], differences: [...told, ...found.differences] };
+}
+
+function namesOf({ title, version }: JsonObject): Pick<Alignment, "title" | "version"> {
+  return {
+    title: typeof title === "string" ? title.slice(0, 200) : null,
+    version: typeof version === "string" ? version.slice(0, 100) : null,
   };
 }
 

@@ -2,13 +2,30 @@ import { problemWithDocument } from "../alignment/read/readable.ts";
 import { jsonFlaw } from "../base/json-flaw.ts";
 import type { JsonObject } from "../base/json-object.ts";
 import { parseJson } from "../base/parse-json.ts";
+import { withNamedFiles } from "./named-files.ts";
 import { textOf } from "./read-body.ts";
 import { readYaml } from "./read-yaml.ts";
 
+/** What is to be read: the document, and files that it may refer to. */
+export interface DocumentBytes {
+  readonly bytes: Uint8Array;
+  readonly path?: string;
+  readonly files?: readonly { readonly path: string; readonly bytes: Uint8Array }[];
+}
+
 /** The OpenAPI document, in JSON or YAML, that some bytes are; where they are none, an error says what they are. */
-export function parseDocument(bytes: Uint8Array): JsonObject {
-  const text = textOf(bytes);
-  const value = parseJson(text) ?? parseYaml(text);
+export function parseDocument({ bytes, path = "", files = [] }: DocumentBytes): JsonObject {
+  const document = parseAlone(bytes);
+  const named = files.map((file) => ({ path: file.path, value: parseText(textOf(file.bytes)) }));
+  return withNamedFiles(document, path, named);
+}
+
+function parseText(text: string): unknown {
+  return parseJson(text) ?? parseYaml(text);
+}
+
+function parseAlone(bytes: Uint8Array): JsonObject {
+  const value = parseText(textOf(bytes));
   if (typeof value === "string")
     throw new Error("it is plain text; give an OpenAPI document, such as openapi.json or openapi.yaml");
   const problem = problemWithDocument(value);

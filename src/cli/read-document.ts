@@ -1,4 +1,5 @@
 import { createReadStream } from "node:fs";
+import { resolve } from "node:path";
 import { readStreamBody } from "../base/measured.ts";
 import { type DocumentBeside, openDocument } from "./beside/ask-document.ts";
 import { explainFile } from "./explain.ts";
@@ -16,6 +17,8 @@ interface Reader {
   readonly flag: string;
   readonly exitCode: number;
   readonly key?: string | undefined;
+  /** Files that the document may refer to. */
+  readonly files?: readonly string[];
 }
 
 /** A document that was read, and its thread, in which more can be asked of it. */
@@ -29,16 +32,26 @@ export async function readDocument(place: string, reader: Reader): Promise<ReadD
 }
 
 /** The same, for who goes on to work with it. */
-export async function openDocumentAt(place: string, { flag, exitCode, key }: Reader): Promise<OpenedDocument> {
+export async function openDocumentAt(
+  place: string,
+  { flag, exitCode, key, files = [] }: Reader,
+): Promise<OpenedDocument> {
   const refuse = (why: string): CommandError => new CommandError(`${flag}: ${place} ${why}`, exitCode);
   const bytes = /^https?:\/\//i.test(place) ? await fetchBytes(place, key, refuse) : await readBytes(place, refuse);
-  const beside = openDocument({ bytes });
+  const named: { path: string; bytes: Uint8Array }[] = [];
+  for (const file of files)
+    named.push({ path: resolve(file), bytes: await readBytes(file, refuseFile(file, exitCode)) });
+  const beside = openDocument({ bytes, path: place, files: named });
   try {
     return { source: place, document: await beside.ask("read"), ...beside };
   } catch (error) {
     beside.end();
     throw refuse(`cannot be used: ${(error as Error).message}.`);
   }
+}
+
+function refuseFile(file: string, exitCode: number): Refuse {
+  return (why) => new CommandError(`--document-files: ${file} ${why}`, exitCode);
 }
 
 type Refuse = (why: string) => CommandError;

@@ -86,7 +86,12 @@ export const startFlags = {
   document: {
     kind: "text",
     value: "FILE|URL",
-    help: "The real service's own openapi.json, which the mock follows: understudy learn says what it settles",
+    help: "The real service's own openapi.json, which the mock follows: understudy learn says what it settles; or an OpenAPI Overlay, or a document of operations of your own, beside ours",
+  },
+  "document-files": {
+    kind: "text",
+    value: "FILE,…",
+    help: "Files that the document may refer to; no other is read",
   },
   assume: {
     kind: "text",

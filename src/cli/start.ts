@@ -66,7 +66,10 @@ export async function whileServing<Result>(
   const options = { ...startOptions, "control-token": token ?? undefined };
   const folder = await openScenarios(options.scenarios, terminal);
   const overlay = readOverlayFile(options.overlay);
-  const document = options.document === undefined ? null : await readDocumentAt(options.document);
+  const document =
+    options.document === undefined ? null : await readDocumentAt(options.document, itemsOf(options["document-files"]));
+  if (document === null && options["document-files"] !== undefined)
+    throw new UsageError("--document-files: name the document that refers to them with --document.");
   const people = options.people === undefined ? [] : readPeopleFile(options.people);
   const recording = options.replay === undefined ? null : await replayFrom(options.replay);
   const assumed = parseReadings(options.assume ?? "");
@@ -83,9 +86,9 @@ export async function whileServing<Result>(
 }
 
 /** A reader of YAML is loaded only for a document. */
-async function readDocumentAt(place: string): Promise<AlignedDocument> {
+async function readDocumentAt(place: string, files: readonly string[]): Promise<AlignedDocument> {
   const { openDocumentAt } = await import("./read-document.ts");
-  const { source, document, ask, end } = await openDocumentAt(place, { flag: "--document", exitCode: 2 });
+  const { source, document, ask, end } = await openDocumentAt(place, { flag: "--document", exitCode: 2, files });
   const alignment = await ask("align").catch((error: Error) => {
     throw new UsageError(`--document: ${place} cannot be compared with the interface: ${error.message}.`);
   });

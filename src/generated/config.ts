@@ -48,8 +48,10 @@ export interface UnderstudyConfig {
   readonly store?: string;
   /** How a real deployment differs, as the contract kit wrote it. */
   readonly overlay?: string;
-  /** The real service's own openapi.json, which the mock follows: understudy learn says what it settles. */
+  /** The real service's own openapi.json, which the mock follows: understudy learn says what it settles; or an OpenAPI Overlay, or a document of operations of your own, beside ours. */
   readonly document?: string;
+  /** Files that the document may refer to; no other is read. */
+  readonly documentFiles?: string | readonly string[];
   /** Other readings of the interface: understudy assumptions list --contested. */
   readonly assume?: string | readonly string[] | Readonly<Record<string, string>>;
   /** How requests are logged (pretty). */

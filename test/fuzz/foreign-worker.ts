@@ -19,7 +19,7 @@ const slug = `${"a".repeat(45)}!`;
 /** What is done with each kind of file that others give us. What it cannot read, it has to say in a sentence. */
 const readers: Readonly<Record<Kind, (text: string) => unknown>> = {
   document(text) {
-    const document = parseDocument(Buffer.from(text));
+    const document = parseDocument({ bytes: Buffer.from(text) });
     const tasks = documentTasks(() => document);
     perform(tasks, "align", []);
     const answer = { id: slug, login: slug, name: slug, results: [{ id: slug, login: slug, name: slug }] };

@@ -1,5 +1,6 @@
 import { isObject } from "../../base/json-object.ts";
 import { isNestedDeeper } from "../../base/nesting.ts";
+import { isOverlayDocument, problemWithOverlayDocument } from "./overlay-document.ts";
 
 /** No document by people is larger; this one is read whole, and compared at every place. */
 export const maxDocumentBytes = 64 * 2 ** 20;
@@ -13,6 +14,8 @@ const maxLevels = 500;
 /** Why something cannot be used as a service's document; null if it can. */
 export function problemWithDocument(value: unknown): string | null {
   if (!isObject(value)) return "it is not an object; give an OpenAPI document.";
+  const isTooDeep = isNestedDeeper(value, maxLevels) ? `it is nested more than ${maxLevels} levels deep.` : null;
+  if (isOverlayDocument(value)) return problemWithOverlayDocument(value) ?? isTooDeep;
   if (value.swagger !== undefined)
     return `it is Swagger ${String(value.swagger)}; convert it to OpenAPI 3, for example with npx swagger2openapi.`;
   if (typeof value.openapi !== "string")
@@ -21,6 +24,5 @@ export function problemWithDocument(value: unknown): string | null {
   const paths = isObject(value.paths) ? Object.keys(value.paths).length : 0;
   if (paths === 0) return "it describes no operation: its paths are empty.";
   if (paths > maxPaths) return `it has ${paths} paths; give one of at most ${maxPaths}, such as those that are called.`;
-  if (isNestedDeeper(value, maxLevels)) return `it is nested more than ${maxLevels} levels deep.`;
-  return null;
+  return isTooDeep;
 }

@@ -5,6 +5,7 @@ import { emptyOverlay, type Overlay } from "../../kernel/overlay/schema.ts";
 import type { Alignment } from "../align.ts";
 import { differencesBy, type Outcome } from "../meet/difference.ts";
 import { alignmentWith, ownDocument } from "../own.ts";
+import { besideOurs } from "../read/beside-ours.ts";
 import { entries, methods } from "../read/description.ts";
 import { pathsOf } from "../read/transport.ts";
 import { type Fact, factsOf } from "./facts.ts";
@@ -35,7 +36,10 @@ export function overlayOf(alignment: Alignment, theirs: JsonObject, source: stri
     invented: told("invented"),
     notFollowed: told("not followed", "contradiction"),
     uncallable: [...new Set(differences.filter(({ stops }) => stops).map(({ on }) => on))],
-    document: differences.length === 0 ? null : asServed(theirs, alignment),
+    document:
+      differences.length === 0
+        ? null
+        : asServed(alignment.isBeside ? besideOurs(ownDocument(), theirs).document : theirs, alignment),
   };
   return { ...emptyOverlay, absent: Object.fromEntries(absent), follows };
 }

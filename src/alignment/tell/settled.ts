@@ -29,6 +29,8 @@ export interface Learned {
   readonly source: string;
   readonly title: string | null;
   readonly version: string | null;
+  /** Whether it is beside ours: an overlay, or operations of which none is ours. It says nothing of what we assumed. */
+  readonly isBeside: boolean;
   readonly operations: {
     readonly same: number;
     readonly moved: readonly { readonly ours: string; readonly theirs: string }[];
@@ -58,6 +60,7 @@ export function learnedFrom(alignment: Alignment, assumptions: readonly Assumpti
     source,
     title: alignment.title,
     version: alignment.version,
+    isBeside: alignment.isBeside,
     operations: {
       same: pairs.length - moved.length,
       moved,

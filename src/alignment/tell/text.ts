@@ -13,6 +13,7 @@ export function learnedText(learned: Learned): string {
   const named = [title, version].filter((each) => each !== null).join(" ") || "A document";
   const head = [
     `${named}, from ${source}`,
+    ...(learned.isBeside ? ["none of its operations is one of ours, or it is an overlay: it stands beside ours"] : []),
     `${same} operations are where ours are, ${moved.length} moved, ${missing.length} missing, ${onlyTheirs.length} only theirs`,
     `${assumptions.length} assumptions: it agrees with ${count("agrees")}, differs from ${count("differs")}, says nothing of ${count("nothing")}`,
     ...(style.length > 0 ? [`Written so that ${style.join("; ")}`] : []),

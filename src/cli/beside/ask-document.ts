@@ -36,7 +36,7 @@ export async function alignDocument(document: JsonObject): Promise<Alignment> {
 /** Run from source, where no thread can load the worker, it is done in this thread. */
 function documentBeside(given: GivenToRead, care: Pick<Care, "silenceMs" | "deaths">): DocumentBeside {
   if (import.meta.url.endsWith(".ts")) {
-    const read = onFirstUse(() => ("bytes" in given ? parseDocument(given.bytes) : given.document));
+    const read = onFirstUse(() => ("bytes" in given ? parseDocument(given) : given.document));
     return { ask: askHere(read), hurry: () => {}, end: () => {} };
   }
   const file = new URL("./document-worker.js", import.meta.url);

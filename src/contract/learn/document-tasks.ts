@@ -1,6 +1,8 @@
 import { type Alignment, alignDocuments } from "../../alignment/align.ts";
 import { ownDocument } from "../../alignment/own.ts";
+import { besideOurs } from "../../alignment/read/beside-ours.ts";
 import { isPathOf, operationsIn } from "../../alignment/read/description.ts";
+import { isOverlayDocument } from "../../alignment/read/overlay-document.ts";
 import { newReader } from "../../alignment/read/plain.ts";
 import { pathsOf } from "../../alignment/read/transport.ts";
 import { newValidator } from "../../alignment/read/valid.ts";
@@ -73,7 +75,8 @@ export function perform<Name extends keyof DocumentTasks>(
   }
 }
 
-function judgingBy(document: JsonObject): DocumentTasks["judge"] {
+function judgingBy(given: JsonObject): DocumentTasks["judge"] {
+  const document = isOverlayDocument(given) ? besideOurs(ownDocument(), given).document : given;
   const reader = newReader(document);
   const { problems } = newValidator(reader.follow);
   const { plain, transport } = pathsOf(document, Object.keys((ownDocument().paths ?? {}) as JsonObject));
