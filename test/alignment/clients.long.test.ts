@@ -3,6 +3,7 @@ import { createUnderstudy } from "understudy";
 import { expect, test } from "vitest";
 import { send } from "../harness.ts";
 import { complaintsAbout } from "../openapi/type-check.ts";
+import { drawn, styles } from "./styles.ts";
 import { asked, type Exchange, rules, type Variant, variantOf } from "./variants.ts";
 
 /** Answers of these are no JSON, or depend on a signature. */
@@ -37,9 +38,16 @@ async function programAgainst(variant: Variant): Promise<string> {
   return lines.join("\n");
 }
 
-for (const [name, applied] of [...rules.map((rule) => [rule.name, [rule]] as const), ["all at once", rules] as const])
+const written = [...styles.map((style) => [style]), ...drawn].map(
+  (together) => [together.map(({ name }) => name).join(", "), variantOf(together, "all")] as const,
+);
+const different = [
+  ...rules.map((rule) => [rule.name, variantOf([rule])] as const),
+  ["all at once", variantOf(rules)] as const,
+];
+
+for (const [name, variant] of [...different, ...written])
   test(`a client that is generated from a document with other rules (${name}) takes what the mock answers by it`, async () => {
-    const variant = variantOf(applied);
     const client = astToString(await openapiTS(structuredClone(variant.document), { defaultNonNullable: false }));
     const program = await programAgainst(variant);
     expect(complaintsAbout({ "client.ts": client, "program.ts": program })).toEqual([]);

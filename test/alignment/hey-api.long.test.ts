@@ -7,6 +7,7 @@ import { createUnderstudy } from "understudy";
 import { beforeAll, describe, expect, test } from "vitest";
 import { newFolder } from "../folder.ts";
 import { send } from "../harness.ts";
+import { drawn, styles } from "./styles.ts";
 import { asked, type Exchange, type Loose, rules, type Variant, variantOf } from "./variants.ts";
 
 /**
@@ -28,9 +29,15 @@ const ids = [
   "developers.notes.create",
 ];
 
-const variants = [...rules.map((rule) => [rule.name, [rule]] as const), ["all at once", rules] as const].map(
-  ([name, applied]) => ({ name, folder: name.replaceAll(/\W/g, "-"), variant: variantOf(applied) }),
-);
+const different = [...rules.map((rule) => [rule]), rules].map((applied) => ({ applied, variant: variantOf(applied) }));
+const written = [...styles.map((style) => [style]), ...drawn].map((applied) => ({
+  applied,
+  variant: variantOf(applied, "all"),
+}));
+const variants = [...different, ...written].map(({ applied, variant }, i) => {
+  const name = applied.map((rule) => rule.name).join(", ");
+  return { name, folder: `client-${i}`, variant };
+});
 
 const folder = newFolder();
 const run = promisify(execFile);

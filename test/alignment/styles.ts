@@ -121,6 +121,7 @@ export const styles: readonly Rule[] = [
     name: "null that is never said",
     answer: (schema) => deepest(schema, withoutNull),
     answered: valueWithoutNull,
+    given: valueWithoutNull,
     body: (schema) => deepest(schema, withoutNull),
     parameter: ({ schema, ...rest }) => ({ ...rest, ...(schema && { schema: besideNull(schema).schema }) }),
   },
@@ -143,6 +144,17 @@ function deepest(schema: Loose, change: (schema: Loose) => Loose): Loose {
   for (const key of unions) if (changed[key]) changed[key] = changed[key].map((each: Loose) => deepest(each, change));
   return changed;
 }
+
+const some = (name: string): Rule => styles.find((each) => each.name.includes(name)) as Rule;
+
+/** Together, as a framework has them. */
+export const drawn: readonly (readonly Rule[])[] = [
+  ["base path", "envelope", "null that is never"],
+  ["snake_case", "page object"],
+  ["page object", "envelope"],
+  ["unions of constants", "snake_case", "required that is never"],
+  ["slash", "null that is never", "page object"],
+].map((names) => names.map(some));
 
 /**
  * Small documents as generators write them, by hand: what each of them says of notes, shortlists, keys and companies. They
