@@ -8,6 +8,7 @@ import { paletteOpen } from "./keys.ts";
 import { Palette } from "./palette.tsx";
 import { PanelLinks } from "./panel-links.tsx";
 import { type PanelName, panels } from "./panel-names.ts";
+import { Coverage } from "./panels/coverage.tsx";
 import { Faults } from "./panels/faults.tsx";
 import { Jobs } from "./panels/jobs.tsx";
 import { Money } from "./panels/money.tsx";
@@ -31,6 +32,7 @@ const views: { readonly [name in PanelName]: () => JSX.Element } = {
   records: Records,
   people: People,
   world: World,
+  coverage: Coverage,
   faults: Faults,
   "real-service": RealService,
   reference: Reference,

@@ -1,7 +1,14 @@
+import { signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { dailyPanels, furtherPanels, type PanelName } from "./panel-names.ts";
 import { addressOf, here } from "./route.ts";
+
+/** On a phone, what does not fit in one line is in the menu. */
+const phone = matchMedia("(max-width: 600px)");
+const isNarrow = signal(phone.matches);
+phone.addEventListener("change", () => (isNarrow.value = phone.matches));
+const fitting = 3;
 
 type Named = readonly [name: PanelName, label: string];
 
@@ -10,10 +17,12 @@ export function PanelLinks(): JSX.Element {
   const { panel } = here.value;
   const [isOpen, setOpen] = useState(false);
   useEffect(() => setOpen(false), [panel]);
-  const further = furtherPanels.find(([name]) => name === panel);
+  const shown = isNarrow.value ? dailyPanels.slice(0, fitting) : dailyPanels;
+  const others = [...dailyPanels.slice(shown.length), ...furtherPanels];
+  const further = others.find(([name]) => name === panel);
   return (
     <nav aria-label="Panels">
-      {dailyPanels.map((each) => (
+      {shown.map((each) => (
         <PanelLink key={each[0]} of={each} />
       ))}
       <details
@@ -32,7 +41,7 @@ export function PanelLinks(): JSX.Element {
       >
         <summary>{further?.[1] ?? "More"}</summary>
         <div class="menu">
-          {furtherPanels.map((each) => (
+          {others.map((each) => (
             <PanelLink key={each[0]} of={each} />
           ))}
         </div>

@@ -12,6 +12,7 @@ export const dailyPanels = [
 /** What is needed now and then, mostly by who owns the contract. */
 export const furtherPanels = [
   ["world", "World"],
+  ["coverage", "Coverage"],
   ["real-service", "Real service"],
   ["reference", "Reference"],
 ] as const;

@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { isInPage } from "./api.ts";
 import { statusClass } from "./format.ts";
-import { copy } from "./state.ts";
+import { copy, playScenario } from "./state.ts";
 
 export function Status({ status }: { status: number }) {
   const kind = statusClass(status);
@@ -42,11 +42,24 @@ export function CopyButton({ text, label = "Copy" }: { text: () => string; label
   );
 }
 
-/** An empty panel says what would fill it, with a command to copy. */
-export function Empty({ words, line }: { words: string; line?: string }) {
+interface EmptyProps {
+  readonly words: string;
+  /** A scenario that fills it. */
+  readonly play?: string;
+}
+
+/** An empty panel says what would fill it, with a button that does, or a command to copy. */
+export function Empty({ words, play, line }: EmptyProps & { readonly line?: string }) {
   return (
     <div class="empty">
       <p>{words}</p>
+      {play && (
+        <p class="line">
+          <button type="button" onClick={() => playScenario(play)}>
+            Play {play}
+          </button>
+        </p>
+      )}
       {line && (
         <p class="line">
           <code>{line}</code> <CopyButton text={() => line} />
@@ -57,8 +70,8 @@ export function Empty({ words, line }: { words: string; line?: string }) {
 }
 
 /** The same, where a request would fill it: there is nobody to send one from a shell to a page. */
-export function EmptyUntilCalled({ words, curl }: { words: string; curl: string }) {
-  return isInPage ? <Empty words={words} /> : <Empty words={`${words} Try:`} line={curl} />;
+export function EmptyUntilCalled({ curl, ...said }: EmptyProps & { readonly curl: string }) {
+  return isInPage ? <Empty {...said} /> : <Empty {...said} line={curl} />;
 }
 
 /** Two on a page need two names. */

@@ -6,6 +6,7 @@ export type { LedgerEntry } from "../model/ledger.ts";
 export type { JournalEntry, JournalSummary, RowChangeView } from "../stage/journal/entry.ts";
 export type { ContestedAssumption } from "./assumptions.ts";
 export type { ClockView } from "./clock.ts";
+export type { CoverageView } from "./coverage.ts";
 export type { DemoCredential } from "./credentials.ts";
 export type { DryAnswer } from "./dry-run.ts";
 export type { SearchExplained } from "./explain.ts";

@@ -33,6 +33,7 @@ const Coverage = z
     ),
   })
   .meta({ id: "Coverage" });
+export type CoverageView = z.output<typeof Coverage>;
 
 export function coverageOperations(stage: GetStage): readonly Implemented[] {
   return [

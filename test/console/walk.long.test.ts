@@ -101,7 +101,7 @@ describe.skipIf(!hasChromium)("lived-in-account, panel by panel", () => {
     const tracks = await page().evaluate(() =>
       [...document.querySelectorAll(".job")].map((job) => ({
         id: job.id,
-        isOver: !job.textContent?.includes("Storyboard"),
+        isOver: !job.textContent?.includes("What the next polls will say"),
         bars: [...job.querySelectorAll(".track")].map((track) => {
           const [outer, inner] = [track, track.firstElementChild as Element].map((each) =>
             each.getBoundingClientRect(),

@@ -77,7 +77,7 @@ describe.skipIf(!hasChromium)("the workbench", () => {
     await call("POST", "/v1/search/jobs", { config: { version: 2, query: "rust databases" }, targetCount: 5 });
     await open("jobs");
     await page()
-      .getByText(/^Storyboard/)
+      .getByText(/^What the next polls will say/)
       .click();
     const scrubber = page().getByRole("slider");
     await scrubber.waitFor();

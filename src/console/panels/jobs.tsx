@@ -1,6 +1,6 @@
 import type { JobLane, JobView } from "../../control/answers.ts";
 import { baseUrl, service } from "../api.ts";
-import { dayAndTime, span } from "../format.ts";
+import { dayAndTime, span, timeOf } from "../format.ts";
 import { Chip, EmptyUntilCalled } from "../parts.tsx";
 import { here } from "../route.ts";
 import { attempt, jobNews, moveClock, now, principals, say } from "../state.ts";
@@ -21,7 +21,8 @@ export function Jobs() {
       </div>
       {jobs.length === 0 ? (
         <EmptyUntilCalled
-          words="No deep search and no research yet. Play a scenario such as research-partial."
+          words="No deep search and no research yet. Play a scenario that has some, or send a request:"
+          play="research-partial"
           curl={`curl -H 'Authorization: Bearer ${principals.value[0]?.token ?? "…"}' -H 'content-type: application/json' -d '{"config": {"version": 2, "query": "rust databases"}, "targetCount": 5}' ${baseUrl()}/v1/search/jobs`}
         />
       ) : (
@@ -59,12 +60,14 @@ function Timeline({ job }: { job: JobView }) {
   return (
     <article class={`job ${here.value.open === job.id ? "opened" : ""}`} id={job.id}>
       <div class="job-head">
-        <Chip kind={`job-${job.status}`}>{job.status}</Chip>
-        <h2>{job.title}</h2>
-        <span class="mono faint">{job.id}</span>
-        <span class="faint">
-          {job.kind === "search" ? "deep search" : "deep research"} · {job.account} · {dayAndTime(job.createdAt)}
-        </span>
+        <div class="job-name">
+          <Chip kind={`job-${job.status}`}>{job.status}</Chip>
+          <h2>{job.title}</h2>
+          <span class="mono faint">{job.id}</span>
+          <span class="faint">
+            {job.kind === "search" ? "deep search" : "deep research"} · {job.account} · {dayAndTime(job.createdAt)}
+          </span>
+        </div>
         <span class="actions">
           <button type="button" data-row onClick={() => pollAsAccount(job)}>
             Poll
@@ -91,6 +94,7 @@ function Timeline({ job }: { job: JobView }) {
         {job.lanes.map((lane) => (
           <LaneRow key={lane.label} lane={lane} place={place} end={to} />
         ))}
+        <Axis from={from} to={to} now={time <= to ? time : null} place={place} />
         {time <= to && (
           <span
             class="needle"
@@ -100,6 +104,35 @@ function Timeline({ job }: { job: JobView }) {
         )}
       </div>
     </article>
+  );
+}
+
+/** When it began, how long the scale is, and where on it the clock stands. */
+function Axis({
+  from,
+  to,
+  now,
+  place,
+}: {
+  from: number;
+  to: number;
+  now: number | null;
+  place: (instant: number) => number;
+}) {
+  const at = now === null ? null : place(now);
+  return (
+    <div class="lane axis" aria-hidden="true">
+      <span />
+      <span class="marks">
+        {(at === null || at > 20) && <span>{timeOf(new Date(from).toISOString())}</span>}
+        {at !== null && (
+          <strong class={at > 80 ? "before" : ""} style={{ left: `${at}%` }}>
+            now
+          </strong>
+        )}
+        {(at === null || at < 80) && <span class="end">+{span(to - from)}</span>}
+      </span>
+    </div>
   );
 }
 

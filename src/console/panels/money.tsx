@@ -7,6 +7,7 @@ import { movements, principals, requests } from "../state.ts";
 import { type Column, Table } from "../table.tsx";
 import { movementWords, nameWords } from "../words.ts";
 import { Cells } from "./cells.tsx";
+import { SpentByDay } from "./spent-by-day.tsx";
 
 export function Money() {
   const accounts = [...new Set([...principals.value, ...movements.value].map(({ account }) => account))];
@@ -26,10 +27,14 @@ export function Money() {
         <strong class="figures big">{amount(own.at(-1)?.balanceAfter ?? 0)} credits</strong>
       </div>
       {own.length === 0 ? (
-        <Empty words="No credit has moved in this account yet. Send a request that costs something, or change the balance in World." />
+        <Empty
+          words="No credit has moved in this account yet. Play an account that has paid for things, send a request that costs something, or change the balance in World."
+          play="lived-in-account"
+        />
       ) : (
         <>
           <Skus entries={own} />
+          <SpentByDay entries={own} />
           <Entries entries={own} />
           <Cells entries={own} />
         </>

@@ -59,7 +59,8 @@ export function Records() {
         <p class="faint">Reading …</p>
       ) : rows.length === 0 ? (
         <Empty
-          words={`${who} sees no ${chosen?.label.toLowerCase()}. Play busy-account for an account with many records.`}
+          words={`${who} sees no ${chosen?.label.toLowerCase()}. Play an account with many records:`}
+          play="busy-account"
         />
       ) : (
         <Table

@@ -58,7 +58,7 @@ export function Requests() {
         </details>
         {requests.value.length === 0 ? (
           <EmptyUntilCalled
-            words="No requests yet."
+            words="No requests yet. Try:"
             curl={`curl -H 'Authorization: Bearer ${principals.value[0]?.token ?? "…"}' ${baseUrl()}/v1/me`}
           />
         ) : found.length === 0 ? (

@@ -57,7 +57,7 @@ function Gauges() {
           label={label}
           value={remaining}
           of={limit}
-          note={endsIn > 0 ? `full in ${span(endsIn)}` : "full"}
+          note={endsIn > 0 ? `all again in ${span(endsIn)}` : "left"}
         />
       ))}
     </div>
@@ -78,7 +78,7 @@ function LatestRequests() {
     const token = principals.value.find(({ name }) => name === "agent")?.token ?? "…";
     return (
       <EmptyUntilCalled
-        words="No requests yet."
+        words="No requests yet. Try:"
         curl={`curl -H 'Authorization: Bearer ${token}' '${baseUrl()}/v1/developers/search?q=rust+in+berlin'`}
       />
     );

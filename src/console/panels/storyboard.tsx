@@ -10,7 +10,7 @@ import { useAnswer } from "../use-answer.ts";
 /** Every answer that polls will still get, as a row of frames: viewing it moves nothing. */
 export function Storyboard({ job }: { job: JobView }) {
   return (
-    <Details class="storyboard" summary="Storyboard: what polls will still be answered">
+    <Details class="storyboard" summary="What the next polls will say">
       {() => <Frames job={job} />}
     </Details>
   );
@@ -45,7 +45,7 @@ function Frames({ job }: { job: JobView }) {
         ))}
       </div>
       <label class="scrubber">
-        Frame {at + 1} of {frames.length}
+        Poll {at + 1} of {frames.length}
         <input
           type="range"
           min={0}
