@@ -9,6 +9,7 @@ export function SandboxPicker() {
     <label class="sandbox">
       <span class="faint">Sandbox</span>
       <select
+        aria-label="Sandbox"
         value={sandboxName}
         onChange={(event) => {
           const wanted = event.currentTarget.value;

@@ -4,7 +4,7 @@ import { here } from "./route.ts";
 
 export type Column<Row> = readonly [name: string, look: string, cell: (row: Row) => ComponentChildren];
 
-/** Columns are named once: on a narrow page each row becomes a card, whose cells show the names of their columns. */
+/** Columns are named once, the least important by its look, which gives way where there is not room for all: on a narrow page each row becomes a card, whose cells show the names of their columns. */
 export function Table<Row>({
   label,
   columns,
@@ -23,7 +23,10 @@ export function Table<Row>({
         <thead>
           <tr>
             {columns.map(([name, look]) => (
-              <th key={name} class={look.includes("figures") ? "right" : ""}>
+              <th
+                key={name}
+                class={`${look.includes("figures") ? "right" : ""} ${look.includes("least") ? "least" : ""}`}
+              >
                 {name}
               </th>
             ))}

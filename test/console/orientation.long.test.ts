@@ -48,6 +48,75 @@ describe.skipIf(!hasChromium)("where one is", () => {
     }
   });
 
+  test("on a phone the header takes at most 120 pixels, and the menu has the panels that do not fit", async () => {
+    await page().setViewportSize({ width: 390, height: 800 });
+    await open("coverage");
+    await page().getByRole("heading", { name: "Coverage" }).waitFor();
+    expect((await header().boundingBox())?.height).toBeLessThanOrEqual(120);
+    await more().click();
+    await header().getByRole("link", { name: "Money" }).click();
+    await page().getByRole("heading", { name: "Money" }).waitFor();
+  });
+
+  test("where the page is narrow, no button of the header stands alone on its row, for presenters neither", async () => {
+    await understudy().scenario("deep-search-best-effort-partial");
+    await page().setViewportSize({ width: 768, height: 800 });
+    await open("real-service");
+    await page().getByText("● live").waitFor();
+    for (const mode of ["usual", "presenting"]) {
+      if (mode === "presenting") await page().keyboard.press("p");
+      const middles = await header()
+        .locator(":is(a, button, summary, select):visible")
+        .evaluateAll((parts) =>
+          parts.map((part) => part.getBoundingClientRect()).map(({ top, height }) => top + height / 2),
+        );
+      const rows = new Map<number, number>();
+      for (const middle of middles) rows.set(Math.round(middle / 20), (rows.get(Math.round(middle / 20)) ?? 0) + 1);
+      expect([mode, [...rows.values()].filter((count) => count === 1)]).toEqual([mode, []]);
+    }
+  });
+
+  test("the clock runs five times as fast from its menu, and says when it stands before people were drawn", async () => {
+    await open("jobs");
+    const speed = header().getByRole("combobox", { name: "Speed of the clock" });
+    await speed.selectOption("5x");
+    await expect.poll(async () => (await understudy().clock.read()).mode).toBe("5x");
+    await understudy().clock.set("2024-01-01T00:00:00Z");
+    await header().getByText("⚠").waitFor();
+    await understudy().clock.run("step");
+    await expect.poll(() => speed.inputValue()).toBe("step");
+  });
+
+  test("an empty panel has a button that plays what fills it", async () => {
+    await open("jobs");
+    await page().getByRole("button", { name: "Play research-partial" }).click();
+    await page().getByText("now", { exact: true }).first().waitFor();
+    expect(await understudy().scenario()).toBe("research-partial");
+  });
+
+  test("coverage says what clients never met, and a line plays it", async () => {
+    await call("GET", "/v1/shortlists");
+    await open("coverage");
+    const called = page().locator(".missed", { hasText: "GET /v1/shortlists" }).first();
+    await called.getByText("403 forbidden").waitFor();
+    await called.getByRole("button", { name: "Answer the next call so" }).first().click();
+    await page().getByText("The rule is in force.").waitFor();
+    expect((await call("GET", "/v1/shortlists")).status).toBeGreaterThanOrEqual(400);
+    await called
+      .getByRole("button", { name: /^Play / })
+      .first()
+      .click();
+    await expect.poll(() => understudy().scenario(), { timeout: 10_000 }).not.toBe("fresh-account");
+  });
+
+  test("money shows what was spent on each day", async () => {
+    await understudy().scenario("lived-in-account");
+    await open("money");
+    const days = page().getByRole("figure", { name: "Credits spent by day" }).getByRole("listitem");
+    await expect.poll(() => days.count()).toBeGreaterThan(50);
+    expect(await days.last().innerText()).toMatch(/^2026-03-01: \d+$|^2026-02-\d\d: \d+$/);
+  });
+
   /** What of a part of the page is wider than its room, or outside of the window. */
   function cutIn(selector: string): Promise<string[]> {
     return page()

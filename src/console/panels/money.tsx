@@ -82,7 +82,7 @@ const columns: readonly Column<LedgerEntry>[] = [
       </>
     ),
   ],
-  ["Developer", "mono", ({ developerId }) => developerId ?? <None />],
+  ["Developer", "mono least", ({ developerId }) => developerId ?? <None />],
   ["Caused by", "", ({ id }) => <Cause id={id} />],
 ];
 

@@ -96,7 +96,7 @@ function tryAddress(operation: string, param: string, row: Row): string {
 
 /** The first column opens the record. */
 function columnOf(name: string, at: number, open: (row: Row) => void): Column<Row> {
-  if (at > 0) return [nameWords(name), "", (row) => show(row[name])];
+  if (at > 0) return [nameWords(name), /(?:At|Id|^id)$/.test(name) ? "whole" : "", (row) => show(row[name])];
   return [
     nameWords(name),
     "",

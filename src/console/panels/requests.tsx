@@ -64,11 +64,14 @@ export function Requests() {
         ) : found.length === 0 ? (
           <p class="faint">None of {amount(requests.value.length)} requests matches.</p>
         ) : (
-          <div class="rows" role="log" aria-label="Requests, newest first" aria-live="off">
-            {found.slice(0, rows).map((request) => (
-              <RequestRow key={request.id} request={request} />
-            ))}
-          </div>
+          <>
+            <Heads />
+            <div class="rows" role="log" aria-label="Requests, newest first" aria-live="off">
+              {found.slice(0, rows).map((request) => (
+                <RequestRow key={request.id} request={request} />
+              ))}
+            </div>
+          </>
         )}
         {found.length > rows && (
           <button type="button" class="older" onClick={() => setRows(rows + rowsAtOnce)}>
@@ -80,6 +83,22 @@ export function Requests() {
         ))}
       </section>
       {open && <Opened id={open} />}
+    </div>
+  );
+}
+
+/** Over the rows' columns; each row is read aloud as one link, which needs none. */
+function Heads() {
+  return (
+    <div class="row heads" aria-hidden="true">
+      <span>Time</span>
+      <span>Status</span>
+      <span>Method</span>
+      <span>Path</span>
+      <span>Caller</span>
+      <span class="figures">Cost</span>
+      <span class="figures">Took</span>
+      <span>Marks</span>
     </div>
   );
 }
