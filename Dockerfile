@@ -27,6 +27,6 @@ USER 1000:1000
 EXPOSE 4747
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=3s --start-period=5s \
-  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.UNDERSTUDY_PORT ?? 4747}/_understudy/health`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+  CMD ["node", "/app/dist/cli.cjs", "health"]
 ENTRYPOINT ["node", "/app/dist/cli.cjs"]
 CMD ["start"]

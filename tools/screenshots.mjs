@@ -41,9 +41,8 @@ const browser = await chromium.launch({
 const isWanted = ([name]) => only === "" || only.split(",").includes(name);
 if (walk) {
   mkdirSync(out, { recursive: true });
-  for (const [, hash, at] of places.filter(isWanted).filter(([, hash]) => !hash.includes("/")))
-    if (at === undefined)
-      console.log(await shoot(base, hash, "light", { width: 1280, height: 540 }, `${hash.split("?")[0]}.png`));
+  for (const [name, hash, at] of places.filter(isWanted).filter(([, hash]) => !hash.includes("/")))
+    if (at === undefined) console.log(await shoot(base, hash, "light", { width: 1280, height: 540 }, `${name}.png`));
 } else await shootSheets();
 await browser.close();
 proxy?.end();
@@ -90,6 +89,7 @@ async function furnish() {
     ["money", "money"],
     ["records", "records"],
     ["people", "people?q=rust+engineers+in+Germany"],
+    ["coverage", "coverage"],
     ["world", "world"],
     ["faults", "faults"],
     ["provenance", "reference/provenance"],

@@ -1,5 +1,5 @@
 import type { DemoCredential } from "../control/credentials.ts";
-import { banner } from "./banner.ts";
+import { banner, consoleAddress } from "./banner.ts";
 import type { Terminal } from "./command.ts";
 
 /** The server's own log lines, apart from its requests: sentences for people, JSON lines for programs. */
@@ -14,9 +14,13 @@ interface World {
   readonly seed: string;
   readonly scenario: string;
   readonly clock: string;
+  readonly madeToken: string | null;
 }
 
-export function newAnnouncer({ log, seed, scenario, clock }: World, { out, err, hasColours }: Terminal): Announcer {
+export function newAnnouncer(
+  { log, seed, scenario, clock, madeToken }: World,
+  { out, err, hasColours }: Terminal,
+): Announcer {
   if (log === "json") {
     const line = (event: string, members: Readonly<Record<string, string>>): void =>
       out(`${JSON.stringify({ event, at: new Date().toISOString(), ...members })}\n`);
@@ -24,7 +28,7 @@ export function newAnnouncer({ log, seed, scenario, clock }: World, { out, err, 
       ready: (url) =>
         line("ready", {
           url,
-          console: `${url}/_understudy/console`,
+          console: consoleAddress(url, madeToken),
           seed,
           scenario,
           clock,
@@ -34,7 +38,7 @@ export function newAnnouncer({ log, seed, scenario, clock }: World, { out, err, 
     };
   }
   return {
-    ready: (url, credentials) => out(banner(url, { seed, scenario, clock, credentials }, hasColours)),
+    ready: (url, credentials) => out(banner(url, { seed, scenario, clock, credentials, madeToken }, hasColours)),
     foreign: (protocol) => err(`${hintFor(protocol)}\n`),
     sayEnding(signal) {
       if (log === "pretty") out(`\n${signal}: finishing the requests in progress.\n`);

@@ -5,19 +5,33 @@ interface World {
   readonly scenario: string;
   readonly clock: string;
   readonly credentials: readonly DemoCredential[];
+  /** The control plane's token, where this start made it. */
+  readonly madeToken: string | null;
+}
+
+/** No browser opens the address that stands for all of a machine's, and a published port is reached by its name. */
+export function openable(url: string): string {
+  return url.replace(/\/\/(?:0\.0\.0\.0|\[::\])(?=[:/]|$)/, "//localhost");
+}
+
+/** The token stands behind the `#`, which is sent to no server. */
+export function consoleAddress(url: string, madeToken: string | null): string {
+  return `${openable(url)}/_understudy/console${madeToken === null ? "" : `#token=${madeToken}`}`;
 }
 
 /** What a user needs in the first minute: the URL, the credentials, and a command to copy. */
-export function banner(url: string, world: World, colour: boolean): string {
+export function banner(listening: string, world: World, colour: boolean): string {
+  const url = openable(listening);
+  const where = url === listening ? "" : `, listening on ${new URL(listening).host}`;
   const strong = (text: string): string => (colour ? `\u001b[1m${text}\u001b[0m` : text);
   const faint = (text: string): string => (colour ? `\u001b[2m${text}\u001b[0m` : text);
   const width = Math.max(0, ...world.credentials.map(({ token }) => token.length));
   return [
     "",
     `  ${strong("Understudy")} is ready at ${strong(url)}`,
-    `  ${faint(`scenario ${world.scenario}, seed ${world.seed}, clock ${world.clock}`)}`,
+    `  ${faint(`scenario ${world.scenario}, seed ${world.seed}, clock ${world.clock}${where}`)}`,
     "",
-    `  Console      ${url}/_understudy/console`,
+    `  Console      ${consoleAddress(listening, world.madeToken)}`,
     `  Description  ${url}/_understudy/openapi.json`,
     "",
     "  Credentials",

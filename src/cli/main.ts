@@ -78,6 +78,10 @@ const groups: { readonly [who: string]: Commands } = {
       summary: "Check, salvage, export or import the worlds of a store",
       load: async () => (await import("./store.ts")).store,
     },
+    health: {
+      summary: "Say whether a server answers here: the health check of a container",
+      load: async () => (await import("./health.ts")).health,
+    },
     doctor: {
       summary: "Check that this machine can run Understudy, and say what to do where it cannot",
       load: async () => (await import("./doctor.ts")).doctor,

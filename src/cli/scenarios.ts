@@ -44,10 +44,18 @@ export const scenarios = command({
       const near = didYouMean(catalogue.names, subject) || ".";
       throw new UsageError(`No scenario is called "${subject}"${near} List them: understudy scenarios`);
     }
-    out(stringify({ name: scenario.name, ...scenario.file }));
+    out(shown(scenario));
     return 0;
   },
 });
+
+/** What is special about it, and as comments below, so that the text stays a scenario's, all that it consists of. */
+function shown({ name, file, written }: Scenario): string {
+  const special = stringify({ name, ...(written as object) });
+  const whole = stringify({ name, ...file });
+  if (whole === special) return special;
+  return `${special}\n# With all that it extends:\n#\n${whole.trimEnd().replaceAll(/^/gm, "# ")}\n`;
+}
 
 function openFolder(folder: string | undefined): ScenarioSet {
   if (folder === undefined) return { read: [], broken: [] };

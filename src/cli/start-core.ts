@@ -34,6 +34,8 @@ export interface StartResources {
   readonly recording: ReplayFile | null;
   /** What the operator has to know once the server listens beyond loopback. */
   readonly notice: string;
+  /** The control plane's token, where this start made it. */
+  readonly madeToken: string | null;
 }
 
 export function coreOf(

@@ -10,6 +10,7 @@ import { ownCall } from "../stage/routing.ts";
 import type { Store } from "../stage/store.ts";
 import { openStore } from "../stores/open-store.ts";
 import { type Announcer, newAnnouncer } from "./announcer.ts";
+import { consoleAddress } from "./banner.ts";
 import { readCertificate } from "./certificate.ts";
 import { command, type Terminal } from "./command.ts";
 import { itemsOf, UsageError } from "./flags.ts";
@@ -34,11 +35,11 @@ export const start = command({
 
 async function runStart(options: StartOptions, rest: readonly string[], terminal: Terminal): Promise<number> {
   refuseExtra(rest);
-  await whileServing(options, terminal, async ({ core, url, credentials, say }) => {
+  await whileServing(options, terminal, async ({ core, url, credentials, say, madeToken }) => {
     if (core.stage.follows !== null && options.log !== "silent") terminal.err(sayFollowing(core.stage.follows));
     if (options.log !== "silent") say.ready(url, credentials);
     else if (options.port === 0) terminal.out(`${url}\n`);
-    if (options.open) void openBrowser(`${url}/_understudy/console`);
+    if (options.open) void openBrowser(consoleAddress(url, madeToken));
     const signal = await Promise.race([terminal.stopped, ...(options["end-with-stdin"] ? [endOfInput()] : [])]);
     say.sayEnding(signal);
   });
@@ -51,6 +52,7 @@ interface Serving {
   readonly url: string;
   readonly credentials: readonly DemoCredential[];
   readonly say: Announcer;
+  readonly madeToken: string | null;
 }
 
 /** Serves as `start`'s options say, for as long as `use` takes. */
@@ -63,6 +65,7 @@ export async function whileServing<Result>(
   const words = { choose: "--control-token", open: "--open-control" };
   const { "control-token": chosenToken = null, "open-control": isOpen } = startOptions;
   const { token, notice } = controlTokenFor(startOptions.host, chosenToken, isOpen, words);
+  const madeToken = chosenToken === null ? token : null;
   const options = { ...startOptions, "control-token": token ?? undefined };
   const folder = await openScenarios(options.scenarios, terminal);
   const overlay = readOverlayFile(options.overlay);
@@ -78,7 +81,12 @@ export async function whileServing<Result>(
   // However the start ends, a store that stays open keeps the process alive and its folder locked.
   try {
     const assume = assumed.readings;
-    return await serve(options, { folder, overlay, document, people, assume, store, recording, notice }, terminal, use);
+    return await serve(
+      options,
+      { folder, overlay, document, people, assume, store, recording, notice, madeToken },
+      terminal,
+      use,
+    );
   } finally {
     await store?.close();
     folder?.close();
@@ -108,7 +116,7 @@ async function serve<Result>(
   use: (serving: Serving) => Promise<Result>,
 ): Promise<Result> {
   const log = requestLog(options.log, terminal);
-  const say = newAnnouncer(options, terminal);
+  const say = newAnnouncer({ ...options, madeToken: resources.madeToken }, terminal);
   const core = coreOf(options, resources, {
     onFailure: (failure) => terminal.err(`${explain(failure)}\n`),
     say: (notice) => options.log !== "silent" && terminal.err(`${notice}\n`),
@@ -124,7 +132,7 @@ async function serve<Result>(
   try {
     const credentials = await beginWorld(core);
     terminal.err(resources.notice);
-    return await use({ core, url: door.url, credentials, say });
+    return await use({ core, url: door.url, credentials, say, madeToken: resources.madeToken });
   } finally {
     await door.close();
     await telemetry?.close();

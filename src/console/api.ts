@@ -45,6 +45,13 @@ export function rememberToken(given: string): void {
   }
 }
 
+/** An address may bring the token behind its `#`, where no server and no log sees it; it does not stay there. */
+const brought = /^#token=([\w-]+)$/.exec(location.hash)?.[1];
+if (brought !== undefined) {
+  rememberToken(brought);
+  history.replaceState(null, "", location.pathname);
+}
+
 /** A refusal with the server's message, as opposed to a server that does not answer. */
 export function isRefusal(error: unknown): error is Error {
   return error instanceof Error && error.name === "Refusal";

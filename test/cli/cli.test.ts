@@ -126,6 +126,22 @@ test("a control plane that is open on a public host prints a warning", async () 
   expect(started.err()).not.toContain("Control token");
 });
 
+test("beyond loopback the banner gives an address that a browser opens, with the token that was made behind its #", async () => {
+  const started = run(["start", "--port", "0", "--host", "0.0.0.0"]);
+  const url = await started.url();
+  expect(url).toMatch(/^http:\/\/localhost:\d+$/);
+  const token = new RegExp(`${url}/_understudy/console#token=([\\w-]+)`).exec(started.out())?.[1] ?? "";
+  const headers = { "x-understudy-control-token": token };
+  const address = url.replace("localhost", "127.0.0.1");
+  expect((await fetch(`${address}/_understudy/clock`, { headers })).status).toBe(200);
+  expect((await fetch(`${address}/_understudy/clock`)).status).toBe(401);
+  await started.end();
+  const chosen = run(["start", "--port", "0", "--host", "0.0.0.0", "--control-token", "a-token-of-mine-that-is-long"]);
+  await chosen.url();
+  await chosen.end();
+  expect(chosen.out()).not.toContain("a-token-of-mine");
+});
+
 test("other origins can be allowed by name", async () => {
   const origin = "https://app.example";
   const started = run(["start", "--port", "0", "--cors-origins", `${origin}, https://other.example`]);
@@ -171,7 +187,11 @@ test("scenarios are listed, shown whole, and checked with file, line and reason"
 
   const result = run(["scenarios", "show", "balance-empty"]);
   expect(await result.code).toBe(0);
-  expect(parse(result.out())).toMatchObject({ name: "balance-empty" });
+  // What is special comes first; what it extends is a comment, so that the text can be kept as a scenario.
+  const special = parse(result.out());
+  expect(special).toMatchObject({ name: "balance-empty" });
+  expect(JSON.stringify(special).length).toBeLessThan(result.out().length / 3);
+  expect(result.out()).toContain("# With all that it extends:");
 
   const cwd = newFolder();
   writeFileSync(join(cwd, "good.yaml"), "title: Good\ndescription: It plays.\ncovers: [§7 402]\ngroup: own\n");

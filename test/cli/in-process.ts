@@ -58,7 +58,7 @@ export function runInProcess(argv: readonly string[], place: { env?: Env; cwd?: 
     code,
     heard,
     /** The address of the server that was started. */
-    url: () => heard(/(http:\/\/[\d.]+:\d+)/),
+    url: () => heard(/(http:\/\/(?:localhost|[\d.]+):\d+)/),
     stop: () => stop("SIGTERM"),
     out: () => out,
     err: () => err,

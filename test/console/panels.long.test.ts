@@ -37,7 +37,7 @@ describe.skipIf(!hasChromium)("each panel, used", () => {
     await page()
       .getByRole("link", { name: /400.*\/v1\/shortlists/ })
       .click();
-    expect(await page().locator(".row").count()).toBe(1);
+    expect(await page().locator("a.row").count()).toBe(1);
     await page().getByText('did you mean "name"?').first().waitFor();
     await page().getByLabel("Copy as").selectOption("curl");
     await page().getByText("Copied as curl").waitFor();
@@ -59,13 +59,13 @@ describe.skipIf(!hasChromium)("each panel, used", () => {
     await call("GET", "/v1/developers/search?q=go");
     await open("requests?q=berlin");
     await page().getByText("/v1/developers/search?q=rust in berlin").waitFor();
-    expect(await page().locator(".row").count()).toBe(1);
+    expect(await page().locator("a.row").count()).toBe(1);
   });
 
   test("rows can be navigated with the keyboard", async () => {
     for (const path of ["/v1/me", "/v1/quotas"]) await call("GET", path);
     await open("requests");
-    await page().locator(".row").nth(1).waitFor();
+    await page().locator("a.row").nth(1).waitFor();
     for (const key of ["j", "j", "k", "j", "Enter"]) await page().keyboard.press(key);
     await page().getByRole("complementary", { name: "GET /v1/me" }).waitFor();
   });

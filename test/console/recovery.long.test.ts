@@ -20,6 +20,16 @@ describe.skipIf(!hasChromium)("a console whose server requires a token", () => {
   });
 });
 
+describe.skipIf(!hasChromium)("a console whose address brings the token", () => {
+  const { page, base } = openConsoles({ controlToken: "made-for_this-run" });
+
+  test("shows everything, and keeps the token out of the address", async () => {
+    await page().goto(`${base()}/_understudy/console#token=made-for_this-run`);
+    await page().getByText("● live").waitFor();
+    expect(page().url()).not.toContain("token");
+  });
+});
+
 describe.skipIf(!hasChromium)("a console that is used in unusual ways", () => {
   const { page, problems, open, call } = openConsoles();
 
@@ -55,7 +65,7 @@ describe.skipIf(!hasChromium)("a console that is used in unusual ways", () => {
   test("Escape closes a request, keeps the filter, and leaves the focus on its row", async () => {
     await call("GET", "/v1/me");
     await open("requests?status=2xx");
-    await page().locator(".row").waitFor();
+    await page().locator("a.row").waitFor();
     await page().keyboard.press("j");
     await page().keyboard.press("Enter");
     await page().getByRole("heading", { name: "Answer" }).waitFor();

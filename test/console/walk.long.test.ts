@@ -6,7 +6,8 @@ import { openConsoles } from "./open.ts";
 /** For each panel, what has to be visible in a world with many records, and at least how often. */
 const rows: Readonly<Record<string, readonly [selector: string, count: number]>> = {
   scenario: [".card", 60],
-  requests: [".row", 3],
+  requests: ["a.row", 3],
+  coverage: [".missed", 60],
   jobs: [".job", 10],
   money: ["tbody tr", 40],
   records: ["tbody tr", 10],
