@@ -26,12 +26,13 @@ export function Money() {
         />
         <strong class="figures big">{amount(own.at(-1)?.balanceAfter ?? 0)} credits</strong>
       </div>
-      {own.length === 0 ? (
+      {!own.some(({ kind }) => kind === "charge") && (
         <Empty
-          words="No credit has moved in this account yet. Play an account that has paid for things, send a request that costs something, or change the balance in World."
+          words="Nothing was spent in this account yet. Play one that has paid for things, send a request that costs something, or change the balance in World."
           play="lived-in-account"
         />
-      ) : (
+      )}
+      {own.length > 0 && (
         <>
           <Skus entries={own} />
           <SpentByDay entries={own} />
