@@ -10,7 +10,7 @@ interface World {
 }
 
 /** No browser opens the address that stands for all of a machine's, and a published port is reached by its name. */
-export function openable(url: string): string {
+function openable(url: string): string {
   return url.replace(/\/\/(?:0\.0\.0\.0|\[::\])(?=[:/]|$)/, "//localhost");
 }
 
