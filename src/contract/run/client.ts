@@ -15,6 +15,7 @@ import type { CheckRequest, Exchange, Principal, ReceivedAnswer, SentRequest } f
 import { type LensedAnswer, readAnswer } from "../seen/form/answer.ts";
 import { findReturnedId } from "../seen/form/handed-id.ts";
 import { operationOf } from "../seen/operations.ts";
+import { retryAfter } from "../seen/retry-after.ts";
 import { credentialRefused, signalOf, skip, stopped, unreachable } from "../seen/signals.ts";
 import { keepToUnits, noteUnit } from "../seen/units.ts";
 import { deliverOnce } from "./deliver-once.ts";
@@ -147,7 +148,9 @@ async function askUntilAnswered(session: Session, call: Call): Promise<Exchange>
         `the window of ${route} is used up for ${wait / second} s more, which is longer than the run waits (--patience)`,
       );
     }
-    if (attempt > 6 || session.waitedMs > patience) {
+    // Where nobody says when to come back, the stated window is waited for once.
+    const most = retryAfter(answer) === null ? 1 : 6;
+    if (attempt > most || session.waitedMs > patience) {
       session.throttledInARow += 1;
       skip("the target keeps answering 429 (too many requests)");
     }
