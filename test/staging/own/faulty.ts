@@ -44,7 +44,7 @@ export const faulty: readonly (Switch & { readonly by: By })[] = [
   {
     name: "similar developers are charged by their depth",
     by: "§8",
-    judges: /^(Similar developers: (A requested facet|The deep depth)|Purse: The balance)/,
+    judges: /^(Depths: POST \/v2\/developers\/similar|Purse: The balance)/,
     violates: /lost \d+ credits since the run began, and its answers account for 0 at most/,
     say: says(/developers\/similar$/, ({ results }, { account, query, body }) => {
       const { depth = "core" } = { ...query, ...body };
