@@ -195,7 +195,7 @@ test("an unknown or broken scenario is refused with a suggestion, and the world 
 test("the list of scenarios stays short enough to read, and each is complete under its name", async () => {
   const { call } = startWorld();
   const brief = await call("GET /_understudy/scenarios");
-  expect(Buffer.byteLength(brief.text)).toBeLessThan(20_000);
+  expect(Buffer.byteLength(brief.text)).toBeLessThan(25_000);
   expect(Object.keys(brief.json.scenarios[0])).toEqual(["name", "title", "description", "group", "tags"]);
   const full = (await call("GET /_understudy/scenarios?view=full")).json.scenarios;
   const { scenario } = (await call("GET /_understudy/scenarios/balance-empty")).json;
