@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from "vitest";
+import { everyCheck } from "../../contracts/all.ts";
 import { own } from "../../src/base/provenance.ts";
 import { newMemory } from "../../src/contract/judge/memory.ts";
 import { type Check, strands } from "../../src/contract/run/check.ts";
@@ -10,9 +11,10 @@ import { newToolbox } from "../../src/contract/run/toolbox.ts";
 import type { AnswerBody } from "../../src/contract/run/tools.ts";
 import type { Principal } from "../../src/contract/seen/exchange.ts";
 import { newLanes } from "../../src/contract/seen/lanes.ts";
+import { says } from "../../src/contract/seen/sentences.ts";
 import type { Route } from "../../src/kernel/operation.ts";
 import { type Alteration, withAlteration } from "../faults/altering.ts";
-import { openMock } from "./mock.ts";
+import { openMock, runAll } from "./mock.ts";
 
 const mock = await openMock();
 afterAll(() => mock.close());
@@ -81,6 +83,21 @@ test("a run that fills a window before it knows how fast the clock is, rests for
   await runChecks(young.session, [reads, reads]);
   await young.close();
   expect(rested).toBeLessThan(10_000);
+});
+
+test("a run that is stopped has judged the answers that it saw", async () => {
+  const now = { isStopped: false };
+  const mock = await openMock({}, { isStopped: () => now.isStopped });
+  now.isStopped = true;
+  mock.session.isStandIn = false;
+  const told = { problem: "it was told", source: says("2.4/members"), calls: [] };
+  mock.session.history.violations.set("same", told);
+  const results = await runAll(mock.session, everyCheck);
+  await mock.close();
+  const verdictOf = (of: string) => results.find(({ id }) => id === of)?.verdict;
+  expect(verdictOf("answers GET /v1/me"), "which was read first of all").toBe("confirmed");
+  expect(verdictOf("History: A record's fixed members do not change between reads")).toBe("violation");
+  expect(verdictOf("credential GET /v1/me"), "which would send something").toBe("skipped");
 });
 
 test("a free lane goes to whoever has waited longest", async () => {
