@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { styles } from "../alignment/styles.ts";
 import { rules, variantOf } from "../alignment/variants.ts";
 import { newFolder } from "../folder.ts";
 import { hasChromium } from "./chromium.ts";
@@ -14,6 +15,7 @@ describe.skipIf(!hasChromium)("the service's own document in the console", () =>
     const shots = process.env.UNDERSTUDY_SHOTS;
     if (shots !== undefined) await page().screenshot({ path: join(shots, `${name}.png`) });
   };
+  const styleCalled = (name: string) => styles.filter((each) => each.name.includes(name));
   const status = async (path: string) => (await call("GET", path)).status;
 
   test("dropped on the panel it is followed, what it settles stands in three columns, and one click goes back", async () => {
@@ -38,6 +40,24 @@ describe.skipIf(!hasChromium)("the service's own document in the console", () =>
     await panel.getByRole("button", { name: "Go back" }).click();
     await panel.getByText("Drop the service's openapi.json here").waitFor();
     expect(await status("/v1/shortlists")).toBe(200);
+    expect(problems()).toEqual([]);
+  });
+
+  test("how it is written stands in one line: what was found, and how many of its places show it", async () => {
+    const written = variantOf(["base path", "snake_case", "envelope"].flatMap(styleCalled), "all");
+    await call("PUT", "/_understudy/document?source=theirs.json", written.document);
+    await open("real-service");
+    const line = page().getByText(/^How it is written: /);
+    await line.waitFor();
+    const text = await line.textContent();
+    for (const each of [
+      /every answer is in data \(\d+ of \d+\)/,
+      /names are in snake_case \(\d+ of \d+\)/,
+      /paths begin with \/api/,
+    ])
+      expect(text).toMatch(each);
+    await shoot("document-style");
+    await call("DELETE", "/_understudy/document");
     expect(problems()).toEqual([]);
   });
 

@@ -14,6 +14,8 @@ export interface Style {
   readonly envelope: Decided;
   /** What the list of a page is called, whatever is in it, such as `items`; null where it depends on what is in it. */
   readonly list: Decided;
+  /** How names of several words are spelled, such as `snake_case`; null where they are as ours. */
+  readonly spelling: Decided;
   /** Whether any success has another status than 200, which is what frameworks say of all. */
   readonly saysStatus: boolean;
   /** Whether anything may be null. Where that is never said, what is null is left out. */
@@ -42,8 +44,8 @@ type Pair = readonly [ours: DocumentedOperation, theirs: DocumentedOperation];
 /** One answer after the other: none takes longer than its part of the budget. */
 export function* styleOf(sides: Sides, pairs: readonly Pair[]): Slices<Style> {
   const { budget } = sides.theirs;
-  const [envelopes, lists]: [Vote[], Vote[]] = [[], []];
-  const said = { null: 0, neverNull: 0, required: 0, neverRequired: 0 };
+  const [envelopes, lists, spellings]: [Vote[], Vote[], Vote[]] = [[], [], []];
+  const said = { null: 0, neverNull: 0, required: 0, neverRequired: 0, spellings };
   const seen = new Set<Plain>();
   const nothing = (): null => null;
   for (const [mine, other] of pairs) {
@@ -59,6 +61,7 @@ export function* styleOf(sides: Sides, pairs: readonly Pair[]): Slices<Style> {
   return {
     envelope: decide(envelopes),
     list: decide(lists),
+    spelling: decide(spellings),
     saysStatus: isStatusSaid(pairs.map(([, theirs]) => theirs)),
     saysNull: said.null > 0 || said.neverNull < leastVotes,
     saysRequired: said.required > 0 || said.neverRequired < leastVotes,
@@ -132,9 +135,9 @@ export function listsOf(
     });
 }
 
-type Said = Record<"null" | "neverNull" | "required" | "neverRequired", number>;
+type Said = Record<"null" | "neverNull" | "required" | "neverRequired", number> & { readonly spellings: Vote[] };
 
-/** What of null and of required members is said where ours is null or required. */
+/** What of null and of required members is said where ours is null or required, and how their names are spelled. */
 function listen(sides: Sides, mine: unknown, other: unknown, said: Said, seen: Set<Plain>): void {
   const [ours, theirs] = [sides.ours.plain(mine), sides.theirs.plain(other)];
   if (ours.nullable && theirs.types.length > 0) said[theirs.nullable ? "null" : "neverNull"]++;
@@ -145,11 +148,20 @@ function listen(sides: Sides, mine: unknown, other: unknown, said: Said, seen: S
   if (names.length > 0 && ours.required.size > 0) said[theirs.required.size > 0 ? "required" : "neverRequired"]++;
   const deeper = (a: unknown, b: unknown): void => sides.theirs.budget.deeper(() => listen(sides, a, b, said, seen));
   if (isObject(ours.items) && isObject(theirs.items)) deeper(ours.items, theirs.items);
-  const own = new Map(Object.entries(ours.members).map(([name, member]) => [fold(name), member]));
+  const own = new Map(Object.entries(ours.members).map(([name, member]) => [fold(name), { name, member }]));
   for (const [name, member] of Object.entries(theirs.members)) {
     const same = own.get(fold(name));
+    if (same !== undefined) said.spellings.push(spellingOf(same.name, name));
     // What has no counterpart may be an envelope around what has.
-    if (same !== undefined) deeper(same, member);
+    if (same !== undefined) deeper(same.member, member);
     else if (kindOf(sides.theirs.plain(member)) === "object") deeper(mine, member);
   }
+}
+
+/** A name of one word shows nothing. */
+function spellingOf(ours: string, theirs: string): Vote {
+  if (!/[A-Z]/.test(ours)) return null;
+  if (theirs.includes("_")) return { name: "snake_case" };
+  if (theirs.includes("-")) return { name: "kebab-case" };
+  return { name: /^[A-Z]/.test(theirs) ? "PascalCase" : null };
 }

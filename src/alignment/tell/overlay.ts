@@ -30,7 +30,7 @@ export function overlayOf(alignment: Alignment, theirs: JsonObject, source: stri
     ids: idsOf(alignment),
     operations: [...operations],
     described: added.filter(({ path }) => !path.startsWith("/_")),
-    style: sayStyle(alignment.style),
+    style: sayStyle(alignment),
     followed: facts.filter(({ is }) => is === "followed").map(tell),
     kept: told("kept"),
     invented: told("invented"),

@@ -75,7 +75,7 @@ export function learnedFrom(alignment: Alignment, assumptions: readonly Assumpti
       const says = own.length > 0 ? "differs" : compared.includes(id) ? "agrees" : "nothing";
       return { id, about, says, differences: own.map(placeOf) };
     }),
-    style: sayStyle(alignment.style),
+    style: sayStyle(alignment),
     kept: unfollowed("kept"),
     invented: unfollowed("invented"),
     notFollowed: unfollowed("not followed"),

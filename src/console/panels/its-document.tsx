@@ -87,8 +87,8 @@ function Following(document: FollowedDocument) {
         {version !== null && <> version {version}</>}: {amount(followed.length)} places are as it says,{" "}
         {invented.length > 0 && <>{amount(invented.length)} are invented, </>}
         {amount(notFollowed.length)} are not.
-        {style.length > 0 && <> It is written so that {style.join("; ")}.</>}
       </p>
+      {style.length > 0 && <p class="faint">How it is written: {style.join("; ")}.</p>}
       {assumptions.length > 0 && (
         <div class="sides three">
           {columns.map(([says, heading]) => (
