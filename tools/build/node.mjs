@@ -17,7 +17,7 @@ import {
   tablesAt,
 } from "./plugins.mjs";
 import { commonJs, external, ownUrl, shared } from "./settings.mjs";
-import { slimExpress, slimRedis, withoutDeprecations, withoutDigests, withoutFetching } from "./slim.mjs";
+import { slimExpress, slimRedis, withoutDeprecations, withoutDigests } from "./slim.mjs";
 
 /** What Vitest and Playwright load, beside the commands: it is no part of what pages share with the library. */
 export const reporters = { "coverage-reporter": "src/doors/coverage-reporter.ts" };
@@ -92,7 +92,6 @@ export async function buildForNode(root, dist, tables) {
       lexiconIn(tables),
       dataAsText,
       packagesBeside,
-      withoutFetching,
       builtinsByProcess,
     ],
   };

@@ -28,11 +28,7 @@ export const withoutDeprecations = without(
   "module.exports = () => Object.assign(() => {}, { function: (own) => own, property() {} });",
 );
 
-/**
- * No reference is fetched and no digest of Redis compared. Programs that bundle Understudy, as Next.js does, would need
- * these packages otherwise.
- */
-export const withoutFetching = without(/\/resolvers\/http\.js$/, "export default {};");
+/** No digest of Redis is compared. Programs that bundle Understudy, as Next.js does, would need the package otherwise. */
 export const withoutDigests = without(/^@node-rs\/xxhash$/, "module.exports = {};");
 
 /** No report embeds a colour profile, and a bundler such as webpack would look for the file. */
