@@ -85,14 +85,14 @@ export function headlineText({ counts, exitCode }: RunReport): string {
   return exitCode === 0 ? "clean" : `ended with ${exitCode}`;
 }
 
-/** What a run spent, by both counts where they differ. */
+/** What a run spent: what the target's balance shows, before what our count of the worst case allows for. */
 export function sayCredits({
   creditsCounted,
   creditsShown,
 }: Pick<RunReport, "creditsCounted" | "creditsShown">): string {
+  if (creditsShown === null) return `at most ${creditsCounted} credits (no balance could be read)`;
   if (creditsShown === creditsCounted) return `${creditsCounted} credits`;
-  const shown = creditsShown === null ? " (no balance could be read)" : ` by our count, ${creditsShown} by its balance`;
-  return `at most ${creditsCounted} credits${shown}`;
+  return `${creditsShown} credits by its balance (we count at most ${creditsCounted})`;
 }
 
 /** How many attainable sentences were not reached, and what would reach most of them; null where all were. */
