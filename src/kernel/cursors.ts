@@ -20,6 +20,19 @@ export function giveCursor({ world, now }: CursorContext, scope: string, positio
   return sealCursor(expiringScope(scope), `${now + lifetime}|${position}`);
 }
 
+/** No list's own: where a service is asked for a page by its number, this is the cursor of what is behind so many rows. */
+const counted = "rows before";
+
+export function cursorBehind(rows: number): string {
+  return sealCursor(counted, String(rows));
+}
+
+/** How many rows are before what a request asks for by their number; null for a cursor that a list handed out. */
+export function rowsBefore(cursor: string): number | null {
+  const rows = openCursor(counted, cursor);
+  return rows === null ? null : Number(rows);
+}
+
 /** The position, or null for a cursor of another scope. An expired one is refused. */
 export function readCursor({ world, now }: CursorContext, scope: string, cursor: string): string | null {
   const dated = openCursor(expiringScope(scope), cursor);

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { assumed, from, type Source } from "../base/provenance.ts";
 import { positionOf } from "../base/sorted.ts";
 import { get, type TableDefinition } from "../base/table.ts";
-import { type CursorContext, giveCursor, readCursor } from "./cursors.ts";
+import { type CursorContext, giveCursor, readCursor, rowsBefore } from "./cursors.ts";
 import { Refusal } from "./refusal.ts";
 
 const ours = assumed("A-67");
@@ -60,8 +60,8 @@ export function pageOf<Row>(
   scope: string,
   { limit, cursor }: PageRequest,
 ): { readonly rows: readonly Row[]; readonly nextCursor: string | null } {
-  const last = cursor === undefined ? null : positionIn(context, scope, cursor);
-  const [start, end] = order === "oldest" ? rangeAfter(keys, last, limit) : rangeBefore(keys, last, limit);
+  const after = cursor === undefined ? 0 : (rowsBefore(cursor) ?? positionIn(context, scope, cursor));
+  const [start, end] = order === "oldest" ? rangeAfter(keys, after, limit) : rangeBefore(keys, after, limit);
   const isLast = order === "oldest" ? end === keys.length : start === 0;
   const page = keys.slice(start, end);
   if (order === "newest") page.reverse();
@@ -73,14 +73,15 @@ export function pageOf<Row>(
 
 type Range = readonly [start: number, end: number];
 
-function rangeAfter(keys: readonly string[], last: string | null, limit: number): Range {
-  const position = last === null ? 0 : positionOf(keys, last);
-  const start = keys[position] === last ? position + 1 : position;
+/** A page begins after so many rows, or after the row of a key. */
+function rangeAfter(keys: readonly string[], after: number | string, limit: number): Range {
+  const position = typeof after === "number" ? Math.min(keys.length, after) : positionOf(keys, after);
+  const start = keys[position] === after ? position + 1 : position;
   return [start, Math.min(keys.length, start + limit)];
 }
 
-function rangeBefore(keys: readonly string[], last: string | null, limit: number): Range {
-  const end = last === null ? keys.length : positionOf(keys, last);
+function rangeBefore(keys: readonly string[], after: number | string, limit: number): Range {
+  const end = typeof after === "number" ? Math.max(0, keys.length - after) : positionOf(keys, after);
   return [Math.max(0, end - limit), end];
 }
 

@@ -107,19 +107,6 @@ test("what our answers link to answers, whether they list it or not", async () =
   );
 });
 
-test("a page by its number is the first one, and any other is refused, since the same rows would come without end", async () => {
-  const { ask, told } = await following((document) => {
-    const { get } = document.paths["/v1/contacts"];
-    get.parameters = get.parameters.filter(({ name }: Loose) => name !== "cursor");
-    get.parameters.push({ name: "page", in: "query", schema: { type: "integer", minimum: 1, default: 1 } });
-  });
-  expect((await ask("GET /v1/contacts?page=1&limit=2")).json.contacts).toHaveLength(2);
-  expect((await ask("GET /v1/contacts?page=2&limit=2")).json.message).toContain('"page" must be at most 1');
-  expect(told.notFollowed).toContainEqual(
-    expect.objectContaining({ why: "only 1 is taken: ours are asked for by a cursor" }),
-  );
-});
-
 test("the id of a record is its id, whatever ours calls it", async () => {
   const { ask } = await following((document) => {
     const { schema } = answerOf(document, "/v1/contacts");

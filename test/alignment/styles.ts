@@ -469,3 +469,22 @@ export const goSwag = {
     },
   },
 };
+
+/** As Spring and others have pages: asked for by number and size, and the answer says whether it is the last. */
+export function byNumber(first: number, size = "size"): Rule {
+  return {
+    name: `pages by number from ${first}, and ${size}`,
+    answer(schema) {
+      const list = listIn(schema);
+      if (list === null || schema.properties.nextCursor === undefined) return schema;
+      const { [list]: content, nextCursor: _, ...rest } = schema.properties;
+      const properties = { ...rest, content, last: { type: "boolean" } };
+      return { type: "object", properties, required: ["content", "last"] };
+    },
+    parameter: ({ name, schema, ...rest }) => {
+      if (name === "limit") return { ...rest, schema, name: size };
+      if (name !== "cursor") return { ...rest, schema, name };
+      return { ...rest, name: "page", schema: { type: "integer", minimum: first, default: first } };
+    },
+  };
+}

@@ -11,7 +11,7 @@ import { type Candidate, kindOf, matchMembers } from "./match.ts";
 import { fold } from "./names.ts";
 import { alignNull } from "./nulls.ts";
 import { invented, onlyTheirs } from "./only-theirs.ts";
-import { firstPageAlone, isPage, isPageNumber, isPageParameter } from "./pages.ts";
+import { isPage, isPageNumber, isPageParameter, pageByNumber, saysLast } from "./pages.ts";
 
 /** How one of our objects becomes one of theirs: each member of theirs is found in ours, and what is stated stays. */
 export function alignObjects(walk: Walk, ours: Ours, theirs: unknown, where: string): Shape {
@@ -182,7 +182,7 @@ function tellNeed({ walk, mine, other, where }: Pair, name: string, source: Sour
 
 function tellTheirs({ walk, ours, mine, other, where, page }: Pair, name: string, schema: unknown): Shape {
   if (where === "query" && isPageNumber(name) && Object.hasOwn(mine.members, "cursor"))
-    return firstPageAlone(walk, ours, schema, join(where, name));
+    return pageByNumber(walk, ours, name, schema, join(where, name));
   return onlyTheirs(walk, ours, schema, other.required.has(name), join(where, name), page.habit);
 }
 
@@ -205,7 +205,7 @@ function alignRest(pair: Pair, path: string, schema: unknown): Shape | null {
     const source = sourceOfMember(ours, own, mine.members[own]);
     const place = join(join(where, path), each);
     if (found === undefined) {
-      const inner = alignRest(pair, `${path}.${each}`, member);
+      const inner = alignRest(pair, `${path}.${each}`, member) ?? saysLast(walk, ours, member, place);
       isOurs ||= inner !== null;
       members[each] = inner ?? {};
       if (inner === null) rest.push([each, member, place]);

@@ -2,16 +2,20 @@ import type { Shape } from "../../kernel/overlay/shape.ts";
 import { exampleIn } from "../read/example.ts";
 import { limitsOf, sayKind } from "../read/limits.ts";
 import { differ, type Ours, type Walk } from "./difference.ts";
+import { saysLast } from "./pages.ts";
 
 /** What only they have, and nothing of ours feeds: it is invented where it has to be there. */
 export function onlyTheirs(
   walk: Walk,
-  { source }: Ours,
+  ours: Ours,
   theirs: unknown,
   isNeeded: boolean,
   where: string,
   habit?: string,
 ): Shape {
+  const last = saysLast(walk, ours, theirs, where);
+  if (last !== null) return last;
+  const { source } = ours;
   const other = walk.theirs.plain(theirs);
   const told = {
     where,

@@ -21,13 +21,40 @@ export function isPageNumber(name: string): boolean {
   return ["page", "pagenumber", "pageindex", "offset", "skip"].includes(fold(name));
 }
 
-/** Ours are asked for by a cursor, which no number becomes. The first page again and again would be a list without end. */
-export function firstPageAlone(walk: Walk, { source }: Ours, schema: unknown, where: string): Shape {
-  const plain = walk.theirs.plain(schema);
-  const first = plain.bounds.minimum ?? (typeof plain.default === "number" ? plain.default : 0);
-  const why = `only ${first} is taken: ours are asked for by a cursor`;
-  const told = { where, ours: "no such member", theirs: sayKind(plain), source, habit: "every page" };
-  differ(walk, { ...told, isOpen: true, why });
-  const limits = limitsOf(plain);
-  return { ...limits, bounds: { ...limits.bounds, maximum: first } };
+/** Ours are asked for by a cursor: a number is that of the rows before its page. The first is as low as may be, or what is usual. */
+export function pageByNumber(
+  walk: Walk,
+  { schema, source }: Ours,
+  name: string,
+  theirs: unknown,
+  where: string,
+): Shape {
+  const plain = walk.theirs.plain(theirs);
+  const isOfRows = ["offset", "skip"].includes(fold(name));
+  const first = isOfRows ? 0 : firstPage(plain);
+  const usual = walk.ours.plain(walk.ours.plain(schema).members.limit).default;
+  const rows = isOfRows ? null : typeof usual === "number" ? usual : 1;
+  const says = isOfRows ? "how many rows are before" : `the number of a page, from ${first}`;
+  differ(walk, { where, ours: "a cursor", theirs: says, source, isOpen: true, habit: "every page" });
+  return { ...limitsOf(plain), pages: { first, rows } };
+}
+
+function firstPage({ bounds: { minimum, exclusiveMinimum }, default: usual }: Plain): number {
+  if (minimum !== undefined) return minimum;
+  if (exclusiveMinimum !== undefined) return Math.floor(exclusiveMinimum) + 1;
+  return typeof usual === "number" ? usual : 0;
+}
+
+const saysThatItIs = ["last", "islast", "lastpage", "islastpage"];
+const saysThatItIsNot = ["hasmore", "hasnext", "hasnextpage", "more"];
+
+/** Whether a page is the last one, as some say it beside a cursor or without. */
+export function saysLast(walk: Walk, { schema, source }: Ours, theirs: unknown, where: string): Shape | null {
+  const name = fold(where.split(".").at(-1) ?? "");
+  const isNull = saysThatItIs.includes(name);
+  if (walk.side !== "answer" || !(isNull || saysThatItIsNot.includes(name))) return null;
+  const plain = walk.theirs.plain(theirs);
+  if (!plain.types.includes("boolean") || !Object.hasOwn(walk.ours.plain(schema).members, "nextCursor")) return null;
+  differ(walk, { where, ours: "nextCursor", theirs: sayKind(plain), source, isOpen: true, habit: "every page" });
+  return { from: ["nextCursor"], types: ["boolean"], isNull };
 }

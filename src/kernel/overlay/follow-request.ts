@@ -1,5 +1,6 @@
 import { parseJson } from "../../base/parse-json.ts";
 import { firstSentences } from "../../base/text.ts";
+import { cursorBehind } from "../cursors.ts";
 import { Refusal } from "../refusal.ts";
 import type { RoutedCall } from "../routed-call.ts";
 import type { FollowedOperation } from "./following.ts";
@@ -59,8 +60,25 @@ function readQuery(shape: Shape, text: string, problems: string[]): string {
   }
   problems.push(...forbids(shape, given, "query parameter"));
   const ours = toOurs(shape, given) as Record<string, unknown>;
+  const before = rowsBeforePage(members, given, ours.limit);
+  if (before > 0) ours.cursor ??= cursorBehind(before);
   const pairs = Object.entries(ours).map(([name, value]): [string, string] => [name, String(value)]);
   return new URLSearchParams(pairs).toString();
+}
+
+/** How many rows are before the page of that number, of which each has as many as ours takes. */
+function rowsBeforePage(
+  members: Readonly<Record<string, Shape>>,
+  given: Record<string, unknown>,
+  limit: unknown,
+): number {
+  for (const [name, { pages }] of Object.entries(members)) {
+    const number = Math.floor(Number(given[name]));
+    if (pages === undefined || !Number.isFinite(number)) continue;
+    const rows = pages.rows === null ? 1 : typeof limit === "number" ? limit : pages.rows;
+    return Math.max(0, number - pages.first) * rows;
+  }
+  return 0;
 }
 
 function typedBy({ types = [], items }: Shape, text: string): unknown {

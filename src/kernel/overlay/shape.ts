@@ -18,6 +18,7 @@ export const boundNames = [
 ] as const;
 
 const Bounds = z.partialRecord(z.enum(boundNames), z.number());
+const Pages = z.strictObject({ first: z.number(), rows: z.number().nullable() });
 
 /**
  * One value as the real service's document describes it, and where it is in ours. Answers are read through it from ours to
@@ -50,6 +51,10 @@ export interface Shape {
   readonly id?: "uuid" | undefined;
   /** A member that is null is left out: null is not there, or not in ours. */
   readonly whenNull?: "left out" | undefined;
+  /** Asks for a page by its number: which is the first, and how many rows one has where no limit is given. Null counts rows. */
+  readonly pages?: z.output<typeof Pages> | undefined;
+  /** Is true or false, as this says, where ours is null: `last` where there is no cursor of a next page. */
+  readonly isNull?: boolean | undefined;
   /** A valid value, for where we have none. */
   readonly instead?: z.core.util.JSONType | undefined;
   /** That value is an example, and claims something that is not so. */
@@ -82,6 +87,8 @@ export const Shape: z.ZodType<Shape> = z.strictObject({
   one: z.enum(["theirs", "ours"]).optional(),
   id: z.literal("uuid").optional(),
   whenNull: z.literal("left out").optional(),
+  pages: Pages.optional(),
+  isNull: z.boolean().optional(),
   instead: Json.optional(),
   invented: z.boolean().optional(),
   default: Json.optional(),

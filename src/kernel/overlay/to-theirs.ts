@@ -11,6 +11,7 @@ export function toTheirs(shape: Shape, value: unknown, noted: Set<string> = new 
 }
 
 function convert(shape: Shape, value: unknown, noted: Set<string>): unknown {
+  if (shape.isNull !== undefined) return (value ?? null) === null ? shape.isNull : !shape.isNull;
   if (value === undefined) return shape.instead;
   if (value === null) return shape.nullable || shape.types === undefined ? null : (shape.instead ?? null);
   if (isAround(shape)) return objectOf(shape, value, noted);

@@ -1,6 +1,7 @@
 import { keysWhere, remove } from "../../base/table.ts";
 import * as declared from "../../interface/lists/note-operations.ts";
 import { notYours } from "../../interface/lists/note-operations.ts";
+import { rowsBefore } from "../../kernel/cursors.ts";
 import { type Handlers, implement } from "../../kernel/operation.ts";
 import { pageOf, positionIn } from "../../kernel/pages.ts";
 import { actorOf } from "../../model/actor.ts";
@@ -17,7 +18,8 @@ const listNotes = implement(declared.listNotes, {
     const scope = `notes|${caller.account.id}|${contact?.id ?? ""}`;
     if (contact === undefined || contact.removedAt !== null) {
       // Paging ends if the contact is removed in the meantime; a cursor that was never returned is still a 400.
-      if (query.cursor !== undefined) positionIn({ world, now }, scope, query.cursor);
+      if (query.cursor !== undefined && rowsBefore(query.cursor) === null)
+        positionIn({ world, now }, scope, query.cursor);
       return { contactId: null, notes: [], nextCursor: null };
     }
     const keys = keysWhere(world.tables, notes, "contact", contact.id);

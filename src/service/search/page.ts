@@ -1,4 +1,4 @@
-import { type CursorContext, giveCursor, readCursor } from "../../kernel/cursors.ts";
+import { type CursorContext, giveCursor, readCursor, rowsBefore } from "../../kernel/cursors.ts";
 import { Refusal } from "../../kernel/refusal.ts";
 import type { Account } from "../../model/account.ts";
 import type { SearchConfig } from "../../model/search-config.ts";
@@ -36,13 +36,13 @@ export function pageOf(
 ): RankedPage {
   const { world } = context;
   const scope = `${operation}|${account.id}|${world.seed}|${world.population}|${text}`;
-  const after = cursor === undefined ? null : placeIn(context, scope, cursor);
-  const joined = after?.joined ?? joinedSoFar(world);
+  const after = cursor === undefined ? 0 : (rowsBefore(cursor) ?? placeIn(context, scope, cursor));
+  const joined = typeof after === "number" ? joinedSoFar(world) : after.joined;
   const ranking = candidatesFor(world, config, text);
   const without = new Set([...exclude.map(ranking.people.indexOfId), ...joinedSince(world, joined)]);
   const candidates: Candidate[] = [];
   let last: Candidate | undefined;
-  let next = after === null ? 0 : startAfter(ranking, after);
+  let next = typeof after === "number" ? after : startAfter(ranking, after);
   while (candidates.length < limit && next < ranking.total) {
     for (const candidate of ranking.slice(next, next + limit - candidates.length)) {
       next++;
