@@ -1,5 +1,5 @@
-// node tools/screenshots.mjs --out DIR [--only panel,panel]: every panel of the console in both themes and three widths,
-// and a sheet per panel with all six, for people who review them. --walk: one picture of each panel instead, into
+// node tools/screenshots.mjs --out DIR [--only panel,panel]: every panel of the console in both themes and four widths,
+// and a sheet per panel with all eight, for people who review them. --walk: one picture of each panel instead, into
 // docs/images/walk, of a world that is the same each time. Needs a build and Chromium.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -19,7 +19,7 @@ const {
 }).values;
 const { createUnderstudy } = await import("../dist/index.js");
 const themes = ["light", "dark"];
-const widths = [1440, 768, 390];
+const widths = [1440, 1280, 768, 390];
 
 // With one seed and a stopped clock.
 const understudy = await createUnderstudy({ scenario: "lived-in-account", seed: "understudy", clock: "frozen" });
@@ -56,7 +56,7 @@ async function shootSheets() {
     for (const colorScheme of themes) {
       for (const width of widths) {
         const file = `${name}-${colorScheme}-${width}.png`;
-        files.push(await shoot(at, hash, colorScheme, { width, height: width > 400 ? 1000 : 844 }, file));
+        files.push(await shoot(at, hash, colorScheme, { width, height: width > 400 ? 900 : 844 }, file));
       }
     }
     await sheet(name, files);
@@ -101,8 +101,8 @@ async function furnish() {
 }
 
 /**
- * A deployment with an error that does not identify itself as a mock, behind a proxy which knows an earlier report of
- * it.
+ * A deployment with an error that does not identify itself as a mock, behind a proxy which knows what an earlier one
+ * learned of it.
  */
 async function watchedService() {
   const service = createServer(async (request, response) => {
@@ -117,7 +117,7 @@ async function watchedService() {
   const first = await startProxy(target, ["--report", reports]);
   await use(first.url);
   await first.end();
-  const second = await startProxy(target, ["--truth", reports]);
+  const second = await startProxy(target, ["--overlay", join(reports, "overlay.json")]);
   await use(second.url);
   return second;
 
@@ -165,7 +165,7 @@ function hasSettled() {
 }
 
 async function sheet(name, files) {
-  const page = await browser.newPage({ viewport: { width: 1800, height: 900 } });
+  const page = await browser.newPage({ viewport: { width: 2200, height: 900 } });
   const image = (file) =>
     `<img height="${file.includes("-390") ? 560 : 460}" src="data:image/png;base64,${readFileSync(file).toString("base64")}">`;
   const rows = themes.map((_, at) =>

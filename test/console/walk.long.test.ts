@@ -46,6 +46,19 @@ describe.skipIf(!hasChromium)("lived-in-account, panel by panel", () => {
     expect(problems()).toEqual([]);
   });
 
+  test("the first screen of an ordinary laptop holds eight scenarios, whole", async () => {
+    for (const scenario of ["fresh-account", "lived-in-account"] as const) {
+      await understudy().scenario(scenario);
+      await page().setViewportSize({ width: 1_440, height: 900 });
+      await open("scenario");
+      await page().locator(".card").nth(59).waitFor({ state: "attached" });
+      const whole = await page()
+        .locator(".card")
+        .evaluateAll((cards) => cards.filter((card) => card.getBoundingClientRect().bottom <= innerHeight).length);
+      expect(whole, scenario).toBeGreaterThanOrEqual(8);
+    }
+  });
+
   test("on a narrow page, what is open takes the place of the list, below the panel's heading", async () => {
     await enter();
     await page().setViewportSize({ width: 390, height: 900 });
