@@ -45,13 +45,13 @@ export function decide(request: JudgedRequest): Outcome {
 }
 
 /** What changes an answer once it is decided, in this order. */
-export const answerSteps: readonly ((request: JudgedRequest, answer: Draft) => Draft)[] = [
+export const answerSteps: readonly ((request: JudgedRequest, answer: Draft, id: string) => Draft)[] = [
   ({ world, operation }, answer) => tolerate(world, operation, answer),
   ({ stage, operation }, answer) => {
     const members = stage.overrides.get(operation?.id ?? "");
     return members === undefined ? answer : overridden(answer, members);
   },
-  ({ stage, operation }, answer) => stage.adapt(operation, answer),
+  ({ stage, operation }, answer, id) => stage.adapt(operation, answer, id),
   ({ stage, call }, answer) => {
     addPageHeaders(stage.pages, call, answer.headers);
     return answer;

@@ -149,8 +149,8 @@ export function takeStep(
   const dueUntil = world.tables.changes.length;
   const { request, nearMisses } = judge(stage, sandbox, call, signature, began, now);
   const { answer: decided, decidedBy, stop, failure } = decide(request);
-  const draft = answerSteps.reduce<Draft>((answer, step) => step(request, answer), decided);
   const id = makeId("req_", nextNumber(world, "requests"), world.seed);
+  const draft = answerSteps.reduce<Draft>((answer, step) => step(request, answer, id), decided);
   const answer = write(finish(request, draft, id));
   if (failure !== null) stage.onFailure(failure);
   if (answer.status === 200) stepClock(stage, sandbox, call, now);

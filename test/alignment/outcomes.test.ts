@@ -107,6 +107,30 @@ test("what our answers link to answers, whether they list it or not", async () =
   );
 });
 
+test("the id of a request stands where an envelope has it, and is that of the header", async () => {
+  const meta = (type: Loose) => ({
+    type: "object",
+    properties: { requestId: type, region: { type: "string" } },
+    required: ["requestId", "region"],
+  });
+  const { ask, told } = await following((document) => {
+    for (const path of ["/v1/contacts", "/v1/keys"]) {
+      const answer = answerOf(document, path);
+      const own = meta(path === "/v1/keys" ? { type: "string", format: "uuid" } : { type: "string" });
+      answer.schema = { type: "object", properties: { data: answer.schema, meta: own }, required: ["data", "meta"] };
+    }
+  });
+  const { json, headers } = await ask("GET /v1/contacts");
+  expect(json.data.contacts.length).toBeGreaterThan(0);
+  expect(json.meta).toEqual({ requestId: headers.get("x-request-id"), region: "example" });
+  expect(headers.get("x-understudy-invented")).toBe("region");
+  expect(told.followed).toContainEqual(expect.objectContaining({ ours: "x-request-id" }));
+  // Ours is no UUID: where it has to be one, it stays an example.
+  const keys = await ask("GET /v1/keys");
+  expect(keys.json.meta.requestId).toMatch(/^[0-9a-f-]{36}$/);
+  expect(keys.headers.get("x-understudy-invented")).toContain("meta");
+});
+
 test("the id of a record is its id, whatever ours calls it", async () => {
   const { ask } = await following((document) => {
     const { schema } = answerOf(document, "/v1/contacts");

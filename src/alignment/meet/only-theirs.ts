@@ -13,8 +13,8 @@ export function onlyTheirs(
   where: string,
   habit?: string,
 ): Shape {
-  const last = saysLast(walk, ours, theirs, where);
-  if (last !== null) return last;
+  const fed = saysLast(walk, ours, theirs, where) ?? requestId(walk, ours, theirs, where);
+  if (fed !== null) return fed;
   const { source } = ours;
   const other = walk.theirs.plain(theirs);
   const told = {
@@ -37,9 +37,33 @@ export function onlyTheirs(
     differ(walk, { ...told, isOpen: true, why: "an id that nothing has would be asked for later: it is left out" });
     return {};
   }
+  const names = Object.entries(other.members);
+  if (names.some(([name, member]) => isRequestId(walk, member, `${where}.${name}`))) {
+    const shapeOf = (name: string, member: unknown): Shape =>
+      onlyTheirs(walk, ours, member, other.required.has(name), `${where}.${name}`, habit);
+    const members = walk.theirs.budget.deeper(() => names.map(([name, member]) => [name, shapeOf(name, member)]));
+    return { from: [], types: ["object"], members: Object.fromEntries(members), required: [...other.required] };
+  }
   const shape = invented(walk, theirs);
   differ(walk, { ...told, isOpen: true, is: "invented", why: `${sayInstead(shape)} stands there` });
   return shape;
+}
+
+/** What ours says in a header, beside each answer. */
+function requestId(walk: Walk, { source }: Ours, theirs: unknown, where: string): Shape | null {
+  if (!isRequestId(walk, theirs, where)) return null;
+  const kind = sayKind(walk.theirs.plain(theirs));
+  differ(walk, { where, ours: "x-request-id", theirs: kind, source, isOpen: true, habit: "every answer" });
+  const { instead } = invented(walk, theirs);
+  return { from: [], types: ["string"], instead, isRequestId: true };
+}
+
+/** A row of a list may have the one of another request. */
+function isRequestId({ side, theirs }: Walk, schema: unknown, where: string): boolean {
+  if (side !== "answer" || where.includes("[]") || !/\brequest_?id$/i.test(where)) return false;
+  const { types, format, pattern, values, bounds } = theirs.plain(schema);
+  const isFree = format === null && pattern === null && values === null;
+  return isFree && types.includes("string") && (bounds.minLength ?? 0) < 10 && (bounds.maxLength ?? 50) >= 50;
 }
 
 /** Null or an empty list where that is allowed, which claim nothing; else an example, which is marked where it is answered. */

@@ -8,17 +8,17 @@ import { movableValues } from "./moved-values.ts";
 import { besideWhole, takeMoved } from "./moves.ts";
 import type { MemberChange, Overlay } from "./schema.ts";
 
-/** Applies an overlay to one answer. */
-export type Adapt = (operation: Operation | null, answer: Draft) => Draft;
+/** Applies an overlay to one answer, which has the id of a request unless it is a trial. */
+export type Adapt = (operation: Operation | null, answer: Draft, requestId?: string) => Draft;
 
 const asItIs: Adapt = (_, answer) => answer;
 
 /** Changes answers to those of a deployment: what was seen of it, and then what its own document says. */
 export function newAdapt(overlay: Overlay): Adapt {
   const adaptSeen = adaptToSeen(overlay);
-  return (operation, answer) => {
+  return (operation, answer, requestId) => {
     const seen = adaptSeen(operation, answer);
-    return operation?.follows === undefined ? seen : answerAsTheirs(operation.follows, seen);
+    return operation?.follows === undefined ? seen : answerAsTheirs(operation.follows, seen, requestId);
   };
 }
 

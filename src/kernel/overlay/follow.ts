@@ -68,7 +68,7 @@ function describedOperation({ method, path, id, summary, status, example }: Desc
 }
 
 /** An answer of ours in the words of their document. */
-export function answerAsTheirs(followed: FollowedOperation, answer: Draft): Draft {
+export function answerAsTheirs(followed: FollowedOperation, answer: Draft, requestId?: string): Draft {
   if (answer.status >= 400) return answer;
   const rule = followed.answers.find(({ status }) => status === answer.status);
   if (rule === undefined) return answer;
@@ -80,8 +80,10 @@ export function answerAsTheirs(followed: FollowedOperation, answer: Draft): Draf
   }
   const { body } = answer;
   if (typeof body === "function") {
-    const later = async (): Promise<Uint8Array> =>
-      new TextEncoder().encode(JSON.stringify(toTheirs(shape, JSON.parse(new TextDecoder().decode(await body())))));
+    const later = async (): Promise<Uint8Array> => {
+      const value = JSON.parse(new TextDecoder().decode(await body()));
+      return new TextEncoder().encode(JSON.stringify(toTheirs(shape, value, { invented: new Set(), requestId })));
+    };
     const isJson = (answer.headers["content-type"] ?? "").includes("json");
     return isJson ? { ...answer, status: becomes, body: later } : { ...answer, status: becomes };
   }
@@ -92,9 +94,11 @@ export function answerAsTheirs(followed: FollowedOperation, answer: Draft): Draf
     return withValue({ ...theirs, headers }, structuredClone(shape.instead));
   }
   if (value === undefined) return theirs;
-  const noted = new Set<string>();
-  const converted = withValue(theirs, toTheirs(shape, value, noted));
-  return noted.size === 0 ? converted : { ...converted, headers: { ...converted.headers, ...sayInvented(noted) } };
+  const invented = new Set<string>();
+  const converted = withValue(theirs, toTheirs(shape, value, { invented, requestId }));
+  return invented.size === 0
+    ? converted
+    : { ...converted, headers: { ...converted.headers, ...sayInvented(invented) } };
 }
 
 /** Which members claim what nothing of ours says. */

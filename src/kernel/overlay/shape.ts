@@ -55,6 +55,8 @@ export interface Shape {
   readonly pages?: z.output<typeof Pages> | undefined;
   /** Is true or false, as this says, where ours is null: `last` where there is no cursor of a next page. */
   readonly isNull?: boolean | undefined;
+  /** The id of the request, which ours says in a header. */
+  readonly isRequestId?: true | undefined;
   /** A valid value, for where we have none. */
   readonly instead?: z.core.util.JSONType | undefined;
   /** That value is an example, and claims something that is not so. */
@@ -89,6 +91,7 @@ export const Shape: z.ZodType<Shape> = z.strictObject({
   whenNull: z.literal("left out").optional(),
   pages: Pages.optional(),
   isNull: z.boolean().optional(),
+  isRequestId: z.literal(true).optional(),
   instead: Json.optional(),
   invented: z.boolean().optional(),
   default: Json.optional(),

@@ -2,22 +2,27 @@ import { isObject } from "../../base/json-object.ts";
 import type { Shape } from "./shape.ts";
 import { uuidOf } from "./uuid.ts";
 
-/**
- * What of our value is theirs, as their document describes it; undefined where they have none. The names of members that are
- * invented are noted.
- */
-export function toTheirs(shape: Shape, value: unknown, noted: Set<string> = new Set()): unknown {
-  return convert(shape, at(value, shape, shape.from ?? []), noted);
+/** What is known of an answer beside its value. */
+interface Beside {
+  /** The names of members that are invented are noted here. */
+  readonly invented: Set<string>;
+  readonly requestId?: string | undefined;
 }
 
-function convert(shape: Shape, value: unknown, noted: Set<string>): unknown {
+/** What of our value is theirs, as their document describes it; undefined where they have none. */
+export function toTheirs(shape: Shape, value: unknown, beside: Beside = { invented: new Set() }): unknown {
+  return convert(shape, at(value, shape, shape.from ?? []), beside);
+}
+
+function convert(shape: Shape, value: unknown, beside: Beside): unknown {
+  if (shape.isRequestId && beside.requestId !== undefined) return beside.requestId;
   if (shape.isNull !== undefined) return (value ?? null) === null ? shape.isNull : !shape.isNull;
   if (value === undefined) return shape.instead;
   if (value === null) return shape.nullable || shape.types === undefined ? null : (shape.instead ?? null);
-  if (isAround(shape)) return objectOf(shape, value, noted);
+  if (isAround(shape)) return objectOf(shape, value, beside);
   if (shape.instead !== undefined && (shape.from === undefined || isOfAnotherKind(shape, value))) return shape.instead;
-  if (Array.isArray(value)) return listOf(shape, value, noted);
-  if (isObject(value)) return objectOf(shape, value, noted);
+  if (Array.isArray(value)) return listOf(shape, value, beside);
+  if (isObject(value)) return objectOf(shape, value, beside);
   return singleOf(shape, value);
 }
 
@@ -42,10 +47,10 @@ function isAround({ members = {} }: Shape): boolean {
   return Object.values(members).some(({ from }) => from?.length === 0);
 }
 
-function objectOf({ members, others, required = [] }: Shape, value: unknown, noted: Set<string>): unknown {
+function objectOf({ members, others, required = [] }: Shape, value: unknown, beside: Beside): unknown {
   if (members === undefined) {
     if (others === undefined || others === true || !isObject(value)) return value;
-    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, toTheirs(others, each, noted)]));
+    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, toTheirs(others, each, beside)]));
   }
   const result: Record<string, unknown> = {};
   for (const [name, member] of Object.entries(members)) {
@@ -53,16 +58,16 @@ function objectOf({ members, others, required = [] }: Shape, value: unknown, not
     if (own === null && member.whenNull === "left out") continue;
     // Nothing is invented that need not be there.
     if (member.invented && !required.includes(name) && isOfAnotherKind(member, own)) continue;
-    const translated = convert(member, own, noted);
+    const translated = convert(member, own, beside);
     if (translated === undefined || (own === undefined && !required.includes(name))) continue;
     result[name] = translated;
-    if (member.invented && translated === member.instead) noted.add(name);
+    if (member.invented && translated === member.instead) beside.invented.add(name);
   }
   return result;
 }
 
-function listOf({ items, bounds }: Shape, value: readonly unknown[], noted: Set<string>): unknown {
-  const all = items === undefined ? value : value.map((each) => toTheirs(items, each, noted) ?? null);
+function listOf({ items, bounds }: Shape, value: readonly unknown[], beside: Beside): unknown {
+  const all = items === undefined ? value : value.map((each) => toTheirs(items, each, beside) ?? null);
   const most = bounds?.maxItems;
   return most !== undefined && all.length > most ? all.slice(0, most) : all;
 }
