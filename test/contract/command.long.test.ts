@@ -79,7 +79,7 @@ test("a read-only key: skips with reasons, exit code 0", { timeout: slow }, asyn
   const env = { UNDERSTUDY_KEY: tokens.reader!, GITHUB_ACTIONS: "true", GITHUB_STEP_SUMMARY: summary };
   const { code, out } = await run([...at(mock), "--only", only, "--report", report], env);
   expect(code).toBe(0);
-  expect(out).toMatch(/skipped \d+ for lack of entitlement/);
+  expect(out).toMatch(/skipped \d+ for lack of tier/);
   expect(out).toMatch(/\d+ requests, 0 credits, [\d.]+ s/);
   for (const { verdict, reason } of reportIn(report).results) if (verdict === "skipped") expect(reason).toBeTruthy();
   expect(readFileSync(summary, "utf8")).toContain("## Contract: clean");

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 /** A day's work of a client: refusals, reads and writes, recorded to the byte. */
 const program = `
 import { newFetch } from "./src/doors/fetch.ts";
-import { createCore } from "./src/understudy.ts";
+import { createCore } from "./src/library/understudy.ts";
 
 const fetch = newFetch(createCore({ seed: process.argv[2], now: "2026-03-01T09:00:00Z" }));
 const calls = [

@@ -20,7 +20,7 @@ const player = `
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { newFetch } from "./src/doors/fetch.ts";
-import { createCore } from "./src/understudy.ts";
+import { createCore } from "./src/library/understudy.ts";
 
 const renderReport = async () => new TextEncoder().encode("%PDF-1.7\\n".padEnd(2_000, "x"));
 const fetch = newFetch(createCore({}, { renderReport }));
