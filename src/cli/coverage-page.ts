@@ -5,6 +5,7 @@ import { type CoverageReport, type CoverageRow, coverageParts, type Share } from
 const css = `
 .shares { display: grid; grid-template-columns: repeat(auto-fit, minmax(12rem, 1fr)); gap: 1rem; margin-top: 1.5rem; }
 .shares b { display: block; font-size: 1.6rem; font-variant-numeric: tabular-nums; }
+td { vertical-align: baseline; }
 meter { width: 100%; height: .7rem; }
 .route { color: var(--faint); font: .82rem var(--mono); overflow-wrap: anywhere; }
 .items { list-style: none; display: grid; grid-template-columns: repeat(auto-fill, minmax(19rem, 1fr)); gap: .15rem 1.5rem; margin-top: .4rem; font-size: .88rem; }

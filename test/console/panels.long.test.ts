@@ -161,6 +161,9 @@ describe.skipIf(!hasChromium)("each panel, used", () => {
       .getByText(/^\d+ % stated$/)
       .waitFor();
     await page().getByRole("meter", { name: "operations" }).waitFor();
+    // It is what is open, and no operation is.
+    const current = page().getByRole("navigation", { name: "Operations" }).locator("[aria-current]");
+    expect(await current.allInnerTexts()).toEqual(["What is stated, what is assumed"]);
   });
 
   test("a search is sent from the reference, and shows up in the log", async () => {

@@ -65,7 +65,8 @@ function Timeline({ job }: { job: JobView }) {
           <h2>{job.title}</h2>
           <span class="mono faint">{job.id}</span>
           <span class="faint">
-            {job.kind === "search" ? "deep search" : "deep research"} · {job.account} · {dayAndTime(job.createdAt)}
+            {job.kind === "search" ? "deep search" : "deep research"} · {job.account} ·{" "}
+            <time class="figures">{dayAndTime(job.createdAt)}</time>
           </span>
         </div>
         <span class="actions">

@@ -46,7 +46,7 @@ export function Reference() {
                     <a
                       data-row
                       href={addressOf("reference", id, filters)}
-                      aria-current={id === chosen?.id ? "true" : undefined}
+                      aria-current={id === chosen?.id && open !== "provenance" ? "true" : undefined}
                     >
                       <span class={`mono method m-${method.toLowerCase()}`}>{method}</span>{" "}
                       <span class="mono path">{path}</span>
