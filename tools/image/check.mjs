@@ -26,7 +26,8 @@ export async function readOnly(image) {
   assert.deepEqual(container.exec("node", "-e", who), { status: 0, said: "1000 1000\n" });
   const touched = container.exec("sh", "-c", "touch /app/x /x").said;
   assert.equal(touched.match(/Read-only file system/g)?.length, 2, touched);
-  assert.deepEqual(container.exec(...config.Healthcheck.Test.slice(1)), { status: 0, said: "" });
+  const { status, said } = container.exec(...config.Healthcheck.Test.slice(1));
+  assert.equal(status, 0, said);
   assert.equal(await container.stop(config.StopSignal ?? "SIGTERM"), 0);
   return "runs read-only as 1000:1000 in 512 MB, is healthy by its own check, ends with 0 at SIGTERM";
 }
