@@ -85,7 +85,7 @@ export function createCore(options: UnderstudyOptions = {}, parts: Parts = {}): 
   const { seed, scenario, population, ...given } = readOptions(options);
   const { scenarioSource = null, store = null, controlToken = () => options.controlToken ?? null } = parts;
   const { renderReport = renderReportPdf, say = console.warn } = parts;
-  const tellTime = tellOnceIfBefore(say);
+  const tellTime = (now: Instant) => tellOnceIfBefore(now, say);
 
   const catalogue = newCatalogue([
     builtInScenarios,
@@ -148,15 +148,14 @@ export function createCore(options: UnderstudyOptions = {}, parts: Parts = {}): 
   };
 }
 
-/** Once, however many worlds begin so early. */
-function tellOnceIfBefore(say: (notice: string) => void): (now: Instant) => void {
-  let isTold = false;
-  return (now) => {
-    const notice = sayIfBefore(now);
-    if (notice === "" || isTold) return;
-    isTold = true;
-    say(notice);
-  };
+/** Who was told already: a suite of tests makes hundreds of worlds that begin so early, and one notice is enough. */
+const toldOfBefore = new WeakSet<(notice: string) => void>();
+
+function tellOnceIfBefore(now: Instant, say: (notice: string) => void): void {
+  const notice = sayIfBefore(now);
+  if (notice === "" || toldOfBefore.has(say)) return;
+  toldOfBefore.add(say);
+  say(notice);
 }
 
 /** What the server serves, and what a sandbox serves that was given a document of its own. */

@@ -43,6 +43,9 @@ beforeAll(async () => {
   // Each for itself, as who follows one recipe would, and then all of them.
   for (const name of recipes) await run("git", "apply", "--check", "-C1", patchOf(name));
   for (const name of recipes) await run("git", "apply", "-C1", patchOf(name));
+  // What reads the tree asks git which files belong to it.
+  await run("git", "init", "-q");
+  await run("git", "add", "--all");
   await node("tools/generate.mjs");
   await node("tools/build.mjs");
   server = await runServer([], { cwd: copy });

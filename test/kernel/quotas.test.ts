@@ -77,7 +77,7 @@ test("a call that is refused for another reason takes nothing", async () => {
   expect(all(world().tables, quotaUses)).toEqual([]);
 });
 
-const start = Date.parse("2026-01-31T09:00:00Z");
+const start = Date.parse("2027-01-31T09:00:00Z");
 
 const newDemoWorld = () =>
   createCore().stage.sandboxes.build(

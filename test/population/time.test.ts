@@ -67,12 +67,12 @@ it("a clock before the population is told in process, too, and no other", async 
   expect((await understudy.clock.read()).notice).toBeUndefined();
   expect(warn).not.toHaveBeenCalled();
   const told = expect.stringContaining("before March 2026");
-  // By a scenario, by whoever moves the clock, or from the start: once for an understudy.
+  // By a scenario, by whoever moves the clock, or from the start: once, as for the next understudies.
   await understudy.scenario("early" as never);
   expect(await understudy.clock.read()).toMatchObject({ notice: told });
   expect(await understudy.clock.set("2025-01-01T00:00:00Z")).toMatchObject({ notice: told });
   expect(warn).toHaveBeenCalledExactlyOnceWith(told);
   await using earlier = await createUnderstudy({ now: "2024-06-01T09:00:00Z" });
   await earlier.clock.read();
-  expect(warn).toHaveBeenCalledTimes(2);
+  expect(warn).toHaveBeenCalledTimes(1);
 });

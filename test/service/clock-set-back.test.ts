@@ -14,7 +14,7 @@ test("whatever is changed while the clock is set back, nothing is updated before
       const developer = (await call("GET /v1/developers/search?q=developers&limit=1")).json.results[0].id;
       const note = (await call(`POST /v1/developers/${developer}/notes`, { body: { body: "Worth a call." } })).json.id;
       const run: Record<string, () => Promise<unknown>> = {
-        back: () => call("PATCH /_understudy/clock", { body: { now: "2026-01-01T00:00:00Z" } }),
+        back: () => call("PATCH /_understudy/clock", { body: { now: "2026-03-01T00:00:00Z" } }),
         on: () => call("PATCH /_understudy/clock", { body: { advance: "10m" } }),
         note: () => call(`PATCH /v1/notes/${note}`, { body: { body: "Called." } }),
         project: () => call(`PATCH /v1/projects/${project}`, { body: { name: "Staff compiler engineer" } }),

@@ -8,7 +8,7 @@ import { ledger } from "../../../src/model/ledger.ts";
 import { billingMonth } from "../../../src/model/month.ts";
 import { balanceOf, charge, creditsOf, grant, requireCredits } from "../../../src/service/billing/credits.ts";
 
-const start = Date.parse("2026-01-31T09:00:00Z");
+const start = Date.parse("2027-01-31T09:00:00Z");
 
 function newDemoWorld() {
   const world = createCore().stage.sandboxes.build(
