@@ -34,6 +34,25 @@ const jsonMemoryFactor = 6;
 /** The memory for all large bodies whose requests have not been answered, in bytes. */
 let reservedBytes = 0;
 
+/** The share of one request in that memory, which goes back when it has been answered. */
+function newShare(request: IncomingMessage, response: ServerResponse) {
+  const memoryFactor = request.headers["content-type"]?.includes("json") ? jsonMemoryFactor : 1;
+  let ownBytes = 0;
+  function set(bytes: number): void {
+    if (ownBytes === 0 && bytes > 0) response.once("close", () => set(0));
+    reservedBytes += bytes - ownBytes;
+    ownBytes = bytes;
+  }
+  return {
+    /** Whether there is room for a body of that size. One that is alone is read whatever it takes. */
+    fits(size: number): boolean {
+      if (size > largeBody) set(size * memoryFactor);
+      return ownBytes === 0 || reservedBytes <= maxReservedBytes() || reservedBytes <= ownBytes;
+    },
+    giveBack: () => set(0),
+  };
+}
+
 /**
  * Reads at most `limit` bytes. The rest is drained for a while, because many clients read the refusal only after they have
  * sent everything; what comes after that is discarded while the refusal is already being sent.
@@ -50,42 +69,34 @@ export function readBody(
     return;
   }
   const drainLimit = limit * 8 + 2 ** 22;
-  const memoryFactor = request.headers["content-type"]?.includes("json") ? jsonMemoryFactor : 1;
-  let chunks: Uint8Array[] = [];
+  const share = newShare(request, response);
+  const finish = once(proceed);
+  /** What has come, or why none of it counts. */
+  let body: Uint8Array[] | "too_large" | Refusal = [];
   let size = 0;
-  let ownBytes = 0;
-  let problem: "too_large" | Refusal | null = null;
-  let isFinished = false;
-  const finish = (): void => {
-    if (isFinished) return;
-    isFinished = true;
-    proceed(problem ?? (chunks.length === 1 ? (chunks[0] as Uint8Array) : Buffer.concat(chunks)));
-  };
-  const reserve = (bytes: number): void => {
-    reservedBytes += bytes - ownBytes;
-    ownBytes = bytes;
-  };
-  const discard = (why: "too_large" | Refusal): void => {
-    problem = why;
-    chunks = [];
-    reserve(0);
-  };
-  const addChunk = (chunk: Uint8Array): void => {
-    chunks.push(chunk);
-    if (size <= largeBody) return;
-    if (ownBytes === 0) response.once("close", () => reserve(0));
-    reserve(size * memoryFactor);
-    // A body that is alone is read whatever it takes.
-    if (reservedBytes > maxReservedBytes() && reservedBytes > ownBytes) discard(crowded);
-  };
   request.on("data", (chunk: Uint8Array) => {
     size += chunk.length;
-    if (size > limit) discard("too_large");
-    if (problem === null) addChunk(chunk);
-    else if (size > drainLimit) finish();
+    if (Array.isArray(body)) {
+      body.push(chunk);
+      if (size > limit) body = "too_large";
+      else if (!share.fits(size)) body = crowded;
+      if (!Array.isArray(body)) share.giveBack();
+    } else if (size > drainLimit) finish(body);
   });
-  request.on("end", finish);
+  request.on("end", () => {
+    if (!Array.isArray(body)) finish(body);
+    else finish(body.length === 1 ? (body[0] as Uint8Array) : Buffer.concat(body));
+  });
   request.on("error", () => {}); // The client went away, and with it whoever could be answered.
+}
+
+function once(proceed: (body: ReadBody) => void): (body: ReadBody) => void {
+  let isDone = false;
+  return (body) => {
+    if (isDone) return;
+    isDone = true;
+    proceed(body);
+  };
 }
 
 /** A server that this is mounted in may have parsed the body: `rawBody` is what came, `body` what a parser made of it. */

@@ -24,10 +24,19 @@ export interface Care {
   readonly deaths: number;
 }
 
-interface Waiting<Task, Result> {
+interface Assignment<Task, Result> {
   readonly task: Task;
   readonly resolve: (result: Result) => void;
   readonly reject: (reason: Error) => void;
+}
+
+/** The thread of the moment. */
+interface Thread {
+  readonly worker: Worker;
+  /** Its own code is loaded. */
+  isReady: boolean;
+  /** How many of the tasks that wait it has been given. */
+  sent: number;
 }
 
 /** Loading a thread's own code is nobody else's fault. */
@@ -37,87 +46,86 @@ const mostSent = 50;
 /** Bounds what a thread may take of the memory of all. */
 const resourceLimits = { maxOldGenerationSizeMb: 768 };
 
-/** Time since now: what this process computed in it, or at the most so many times that. */
-function newSilence(mostTimes: number) {
+/** Calls once a thread has been silent for so long: by what this process computed, or at the most so many times that by the clock. */
+function onSilence(ms: number, mostTimes: number, call: () => void): NodeJS.Timeout {
   const began = performance.now();
   const before = process.cpuUsage();
-  return {
-    lasts(ms: number): boolean {
-      const { user, system } = process.cpuUsage(before);
-      const passed = performance.now() - began;
-      return passed >= ms && ((user + system) / 1_000 >= ms || passed >= mostTimes * ms);
-    },
-  };
+  return setInterval(() => {
+    const { user, system } = process.cpuUsage(before);
+    const passed = performance.now() - began;
+    if (passed >= ms && ((user + system) / 1_000 >= ms || passed >= mostTimes * ms)) call();
+  }, ms / 10);
 }
 
 export function supervise<Task, Result>({ file, data, silenceMs, deaths }: Care): Supervised<Task, Result> {
-  const waiting: Waiting<Task, Result>[] = [];
-  let sentCount = 0;
-  let thread: Worker | null = null;
-  let isReady = false;
-  let patienceMs = silenceMs;
-  let mostTimes = 4;
+  const waiting: Assignment<Task, Result>[] = [];
+  let thread: Thread | null = null;
   let threadsLeft = deaths;
-  let timer: NodeJS.Timeout | null = null;
+  let patience = { ms: silenceMs, mostTimes: 4, isShort: false };
+  let timer: NodeJS.Timeout | undefined;
 
-  const watch = (): void => {
-    if (timer !== null) clearInterval(timer);
-    timer = null;
+  /** Begins to wait anew, for the first of the tasks. */
+  function watch(): void {
+    clearInterval(timer);
+    timer = undefined;
     if (waiting.length === 0 || thread === null) return;
-    const ms = isReady || mostTimes === 1 ? patienceMs : loadingMs;
-    const silence = newSilence(mostTimes);
-    timer = setInterval(() => silence.lasts(ms) && lose(`it took longer than ${ms / 1_000} s`), ms / 10);
-  };
-  const send = (): void => {
+    const ms = thread.isReady || patience.isShort ? patience.ms : loadingMs;
+    timer = onSilence(ms, patience.mostTimes, () => lose(`it took longer than ${ms / 1_000} s`));
+  }
+
+  function send(): void {
     if (waiting.length === 0) return;
-    if (thread === null) begin();
-    for (; sentCount < Math.min(waiting.length, mostSent); sentCount += 1)
-      thread?.postMessage(waiting[sentCount]?.task);
-    if (timer === null) watch();
-  };
-  const begin = (): void => {
-    const own = new Worker(file, { workerData: data, resourceLimits });
-    const ifOwn = (does: () => void) => (): void => {
-      if (thread === own) does();
-    };
-    thread = own;
-    isReady = false;
-    own.on("message", (reply: Reply<Result>) => ifOwn(() => take(reply))());
-    own.on("error", (error: NodeJS.ErrnoException) =>
-      ifOwn(() => lose(error.code === "ERR_WORKER_OUT_OF_MEMORY" ? "it needs too much memory" : error.message))(),
-    );
-    own.on(
-      "exit",
-      ifOwn(() => lose("its thread ended")),
-    );
+    thread ??= begin();
+    for (; thread.sent < Math.min(waiting.length, mostSent); thread.sent += 1)
+      thread.worker.postMessage(waiting[thread.sent]?.task);
+    if (timer === undefined) watch();
+  }
+
+  function begin(): Thread {
+    const worker = new Worker(file, { workerData: data, resourceLimits });
+    const isOwn = (): boolean => thread?.worker === worker;
+    worker.on("message", (reply: Reply<Result>) => isOwn() && take(reply));
+    worker.on("error", ({ code, message }: NodeJS.ErrnoException) => {
+      if (isOwn()) lose(code === "ERR_WORKER_OUT_OF_MEMORY" ? "it needs too much memory" : message);
+    });
+    worker.on("exit", () => isOwn() && lose("its thread ended"));
     // Only what is waited for keeps a process alive, by its timer.
-    own.unref();
-  };
-  const take = (reply: Reply<Result>): void => {
-    if (reply === "ready") isReady = true;
+    worker.unref();
+    return { worker, isReady: false, sent: 0 };
+  }
+
+  function take(reply: Reply<Result>): void {
+    const own = thread as Thread;
+    if (reply === "ready") own.isReady = true;
     else {
       const first = waiting.shift();
-      sentCount -= 1;
+      own.sent -= 1;
       if ("result" in reply) first?.resolve(reply.result);
       else first?.reject(new Error(reply.problem));
     }
     watch();
     send();
-  };
-  const lose = (why: string): void => {
-    void thread?.terminate();
-    thread = null;
-    sentCount = 0;
+  }
+
+  function lose(why: string): void {
+    stop();
     threadsLeft -= 1;
     waiting.shift()?.reject(new Error(why));
     watch();
     if (threadsLeft > 0) send();
     else giveUp("it was given up after what came before");
-  };
-  const giveUp = (why: string): void => {
+  }
+
+  function stop(): void {
+    void thread?.worker.terminate();
+    thread = null;
+  }
+
+  function giveUp(why: string): void {
     for (const each of waiting.splice(0)) each.reject(new Error(why));
-  };
-  begin();
+  }
+
+  thread = begin();
   return {
     ask: (task) =>
       new Promise((resolve, reject) => {
@@ -126,18 +134,15 @@ export function supervise<Task, Result>({ file, data, silenceMs, deaths }: Care)
         send();
       }),
     hurry(ms) {
-      patienceMs = Math.min(patienceMs, ms);
-      mostTimes = 1;
+      patience = { ms: Math.min(patience.ms, ms), mostTimes: 1, isShort: true };
       threadsLeft = Math.min(threadsLeft, thread === null ? 0 : 1);
       watch();
     },
     end() {
       threadsLeft = 0;
       giveUp("it was ended");
+      stop();
       watch();
-      const own = thread;
-      thread = null;
-      void own?.terminate();
     },
   };
 }

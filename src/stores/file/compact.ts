@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { StoredSandbox } from "../../stage/store.ts";
 import { moveAside } from "./aside.ts";
 import { type Delta, join as joinDeltas, merge, replacesAll } from "./delta.ts";
+import { explainFileError } from "./explain.ts";
 import { type Entry, type IndexHolder, writeIndex } from "./index-file.ts";
 import type { Mark } from "./mark.ts";
 import type { Names } from "./record.ts";
@@ -44,6 +45,46 @@ export async function beginSegment(book: Book): Promise<Segment> {
   book.segment = await openSegment(disk, folder, number, next);
   segment?.file.close();
   return book.segment;
+}
+
+/** Each start that writes begins a part of its own log. */
+const maxSegments = 32;
+
+/** Keeps the log short: whenever it has grown by so many bytes, the sandboxes are written as a whole. */
+export function newCompaction(book: Book, maxLogBytes: number, segments: number, onNotice: (notice: string) => void) {
+  let next = segments > maxSegments ? 0 : maxLogBytes;
+  let running: Promise<void> | null = null;
+
+  /** After a failed attempt the log may grow by the same amount again before the next one. */
+  function failed(error: unknown): void {
+    next = book.bytes + maxLogBytes;
+    onNotice(`The log of worlds cannot be shortened: ${explainFileError(error, book.folder)}`);
+  }
+
+  async function finish(begun: Segment): Promise<void> {
+    await compact(book, begun);
+    next = maxLogBytes;
+  }
+
+  async function begin(): Promise<void> {
+    const begun = await beginSegment(book);
+    running = finish(begun)
+      .catch(failed)
+      .finally(() => {
+        running = null;
+      });
+  }
+
+  return {
+    async afterWrite(): Promise<void> {
+      if (book.bytes >= next && running === null) await begin().catch(failed);
+      // What the log has is in memory until it is in the files: those who write wait for a disk that is slower than they are.
+      else if (book.bytes >= next + maxLogBytes) await running;
+    },
+    async rest(): Promise<void> {
+      await running;
+    },
+  };
 }
 
 /**

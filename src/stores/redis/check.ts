@@ -1,3 +1,4 @@
+import type { OnNotice } from "../notice.ts";
 import { refusesChanges } from "./explain.ts";
 
 export type Ask = (...command: string[]) => Promise<unknown>;
@@ -31,9 +32,21 @@ export async function findRefusal(ask: Ask): Promise<unknown> {
   }
 }
 
-/** An id for the history of a node's data: it changes after a restart or a failover. */
-export async function readHistory(ask: Ask): Promise<string> {
-  return membersOf(await ask("INFO", "replication")).get("master_replid") ?? "";
+/** Follows the id of an engine's history, which is another one after a restart or a failover. */
+export function newHistory(displayUrl: string, onNotice: OnNotice) {
+  let id = "";
+  return {
+    id: () => id,
+    async read(ask: Ask): Promise<void> {
+      const found = membersOf(await ask("INFO", "replication")).get("master_replid") ?? "";
+      if (id !== "" && found !== id) {
+        onNotice(
+          `${displayUrl} was restarted, or another engine has taken over: changes that it had not written or replicated are lost. Each sandbox's next answer says so.`,
+        );
+      }
+      id = found;
+    },
+  };
 }
 
 function membersOf(info: unknown): Map<string, string> {

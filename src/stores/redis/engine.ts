@@ -2,11 +2,12 @@ import type { Instant } from "../../base/instants.ts";
 import { storeAway, storeStuck } from "../../stage/store.ts";
 import type { OnNotice } from "../notice.ts";
 import type { RedisAddress } from "./address.ts";
-import { type Ask, findEviction, findRefusal, readHistory } from "./check.ts";
+import { type Ask, findEviction, findRefusal, newHistory } from "./check.ts";
 import { type Connection, open } from "./connection.ts";
 import { newEngineClock } from "./engine-clock.ts";
 import { explainEngineError, isPassing, isStrangeData, refusesChanges } from "./explain.ts";
 import type { Script } from "./scripts.ts";
+import { newTroubles, type Troubles } from "./troubles.ts";
 
 /** Redis or Valkey, one or a cluster, as far as a store needs it. */
 export interface Engine {
@@ -30,83 +31,21 @@ export interface Engine {
 const lookEveryMs = 500;
 
 export async function connect(address: RedisAddress, displayUrl: string, onNotice: OnNotice): Promise<Engine> {
-  let away: string | null = null;
-  let evicting: string | null = null;
-  /** Why changes are refused, while everything can be read. */
-  let refusing: string | null = null;
-  let history = "";
-  /** A check of the engine that all requests wait for. */
-  let returning: Promise<void> | null = null;
   const connection = await open(address, displayUrl);
+  const troubles = newTroubles(displayUrl, onNotice);
   const clock = newEngineClock(displayUrl, onNotice);
-  const fine = (): void => {
-    if (away !== null) onNotice(`${displayUrl} is back; requests are answered again.`);
-    away = null;
-  };
-  const refused = (error: unknown): string => {
-    const found = explainEngineError(error, displayUrl);
-    if (refusing === null) onNotice(`${found} Requests are refused until it takes changes again.`);
-    refusing = found;
-    return found;
-  };
-  const failed = (error: unknown): string => {
-    if (refusesChanges(error)) return refused(error);
-    const found = explainEngineError(error, displayUrl);
-    if (away === null) onNotice(`${found} Requests are refused until it is back.`);
-    away = found;
-    return found;
-  };
-  const send: Connection["send"] = async (key, command) => {
-    for (let tries = 0; ; tries++) {
-      try {
-        const answer = await connection.send(key, command);
-        fine();
-        return answer;
-      } catch (error) {
-        if (isMissingScript(error) || isStrangeData(error)) throw error;
-        if (!isPassing(error) || tries >= 40) throw storeAway(failed(error), error);
-        await new Promise((resolve) => setTimeout(resolve, 25));
-      }
-    }
-  };
-  const ask: Connection["send"] = async (key, command) => {
-    if (returning !== null) await returning;
-    if (evicting !== null) throw storeAway(evicting);
-    return send(key, command);
-  };
+  const history = newHistory(displayUrl, onNotice);
+  const send = newSender(connection, troubles, displayUrl);
 
-  /**
-   * An engine that evicts removes parts of worlds, so nothing is read or written until eviction is switched off again.
-   */
   async function look(): Promise<void> {
     await send("probe", ["EXISTS", `${address.prefix}:probe`]);
     const nodes = await connection.nodes();
     await Promise.all(nodes.slice(0, 1).map(clock.read));
-    if (!connection.isCluster) await checkHistory(nodes[0] as Ask);
-    const found = await Promise.allSettled(nodes.map((node) => findEviction(node, displayUrl)));
-    const problem = found.reduce(
-      (known, each) => known ?? (each.status === "fulfilled" ? each.value : null),
-      null as string | null,
-    );
-    if (problem !== null && evicting === null) onNotice(`${problem} Requests are refused until it does not.`);
-    if (problem === null && evicting !== null) onNotice(`${displayUrl} evicts no more; requests are answered again.`);
-    evicting = problem;
+    if (!connection.isCluster) await history.read(nodes[0] as Ask);
+    troubles.set("evicting", await firstEviction(nodes, displayUrl));
     const refusals = await Promise.all(nodes.map(findRefusal));
     const refusal = refusals.find((each) => each !== null);
-    if (refusal !== undefined) refused(refusal);
-    else if (refusing !== null) {
-      onNotice(`${displayUrl} takes changes again; requests are answered again.`);
-      refusing = null;
-    }
-  }
-  async function checkHistory(node: Ask): Promise<void> {
-    const found = await readHistory(node);
-    if (history !== "" && found !== history) {
-      onNotice(
-        `${displayUrl} was restarted, or another engine has taken over: changes that it had not written or replicated are lost. Each sandbox's next answer says so.`,
-      );
-    }
-    history = found;
+    troubles.set("refusing", refusal === undefined ? null : explainEngineError(refusal, displayUrl));
   }
   try {
     await look();
@@ -114,25 +53,15 @@ export async function connect(address: RedisAddress, displayUrl: string, onNotic
     await connection.close();
     throw new Error(explainEngineError((error as Error).cause ?? error, displayUrl));
   }
-  connection.onReturn(() => {
-    returning = look()
-      .catch(() => {})
-      .finally(() => {
-        returning = null;
-      });
-  });
-  let looking = false;
-  const looks = setInterval(() => {
-    if (looking) return;
-    looking = true;
-    // The next request reports what is wrong.
-    look()
-      .catch(() => {})
-      .finally(() => {
-        looking = false;
-      });
-  }, lookEveryMs);
-  looks.unref();
+  const looks = lookOften(look, connection);
+
+  /** An engine that evicts removes parts of worlds, so nothing is read or written until eviction is switched off again. */
+  const ask: Connection["send"] = async (key, command) => {
+    await looks.returning();
+    const evicting = troubles.of("evicting");
+    if (evicting !== null) throw storeAway(evicting);
+    return send(key, command);
+  };
   return {
     async run({ hash, text }, keys, args) {
       const rest = [String(keys.length), ...keys, ...args];
@@ -152,14 +81,68 @@ export async function connect(address: RedisAddress, displayUrl: string, onNotic
       }
     },
     subscribe: connection.subscribe,
-    problem: () => away ?? evicting ?? refusing,
-    history: () => history,
+    problem: () => troubles.of("away") ?? troubles.of("evicting") ?? troubles.of("refusing"),
+    history: history.id,
     now: clock.now,
     skewMs: clock.skewMs,
     async close() {
-      clearInterval(looks);
+      looks.end();
       await connection.close();
     },
+  };
+}
+
+/** Sends a command until it is answered, or known not to be: the refusal of the request is thrown. */
+function newSender(connection: Connection, troubles: Troubles, displayUrl: string): Connection["send"] {
+  const refusalOf = (error: unknown): Error => {
+    const found = explainEngineError(error, displayUrl);
+    troubles.set(refusesChanges(error) ? "refusing" : "away", found);
+    return storeAway(found, error);
+  };
+  return async (key, command) => {
+    for (let tries = 0; ; tries++) {
+      try {
+        const answer = await connection.send(key, command);
+        troubles.set("away", null);
+        return answer;
+      } catch (error) {
+        if (isMissingScript(error) || isStrangeData(error)) throw error;
+        if (!isPassing(error) || tries >= 40) throw refusalOf(error);
+        await new Promise((resolve) => setTimeout(resolve, 25));
+      }
+    }
+  };
+}
+
+async function firstEviction(nodes: readonly Ask[], displayUrl: string): Promise<string | null> {
+  const found = await Promise.allSettled(nodes.map((node) => findEviction(node, displayUrl)));
+  return found.flatMap((each) => (each.status === "fulfilled" ? (each.value ?? []) : []))[0] ?? null;
+}
+
+/** Looks at an engine from time to time, and each time that its connection is restored, which all requests wait for. */
+function lookOften(look: () => Promise<void>, connection: Connection) {
+  let returning: Promise<void> | null = null;
+  let isLooking = false;
+  // The next request reports what is wrong.
+  const tried = (): Promise<void> => look().catch(() => {});
+  connection.onReturn(() => {
+    returning = tried().finally(() => {
+      returning = null;
+    });
+  });
+  const timer = setInterval(() => {
+    if (isLooking) return;
+    isLooking = true;
+    void tried().finally(() => {
+      isLooking = false;
+    });
+  }, lookEveryMs);
+  timer.unref();
+  return {
+    async returning(): Promise<void> {
+      if (returning !== null) await returning;
+    },
+    end: () => clearInterval(timer),
   };
 }
 

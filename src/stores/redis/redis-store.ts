@@ -5,7 +5,7 @@ import type { OnNotice } from "../notice.ts";
 import { commitScript } from "./commit-script.ts";
 import type { Engine } from "./engine.ts";
 import { isStrangeData, StrangeData } from "./explain.ts";
-import { keysUnder } from "./keys.ts";
+import { type Keys, keysUnder } from "./keys.ts";
 import { dropScript, journalScript, loadScript, lookScript } from "./scripts.ts";
 import { unseal } from "./seal.ts";
 import {
@@ -39,135 +39,154 @@ const losses = {
   gone: "no longer in the engine, and was not deleted; it begins with a new world",
 };
 
-/** Worlds in Redis or Valkey, for any number of replicas. The engine's script decides which of two concurrent changes was first. */
-export function newRedisStore({ engine, prefix, displayUrl, idle, onNotice }: RedisStoreOptions): Store {
-  const replica = randomBytes(6).toString("base64url");
-  let tags = 0;
-  const newTag = (): string => `${replica}.${(tags++).toString(36)}`;
-  const { homeOf, keysOf, channelOf, index } = keysUnder(prefix);
-  const damaged = (name: string, damage: string) =>
-    sandboxDamaged(name, damage, `understudy store salvage ${displayUrl}`);
-
-  /** The list has a name for as long as the sandbox's keys have to exist. */
-  async function note(name: string, ...condition: readonly "NX"[]): Promise<void> {
-    await engine.ask(index, "ZADD", index, ...condition, String(engine.now()), name).catch(() => {});
-  }
-
-  /** Whether a sandbox that was in use has not been idle long enough for its keys to expire. */
-  function shouldBeThere(notedAt: number | null): boolean {
-    return notedAt !== null && notedAt + idle * 1_000 * freshShare > engine.now();
-  }
-
+/** What all calls of one store share. */
+interface Shelf extends Omit<RedisStoreOptions, "prefix">, Keys {
+  /** No two changes of any replica have the same. */
+  readonly newTag: () => string;
   /** Sandboxes with unexpected data under their keys. Only the sandbox itself is refused, until it is dropped. */
-  const barred = new Set<string>();
-  async function refusingForeignData<Result>(name: string, task: () => Promise<Result>): Promise<Result> {
-    try {
-      const result = await task();
-      barred.delete(name);
-      return result;
-    } catch (error) {
-      if (!isStrangeData(error)) throw error;
-      barred.add(name);
-      const which = error instanceof StrangeData && error.message !== "" ? ` (${error.message})` : "";
-      throw damaged(name, `${strange}${which}`);
-    }
-  }
+  readonly barred: Set<string>;
+}
 
-  /** Throws where a script found a sandbox damaged. */
-  function refuseDamaged(name: string, state: unknown): void {
-    if (state === "torn") throw damaged(name, torn);
-    if (state === "strange") throw new StrangeData();
-  }
-
-  async function lookAt(name: string): Promise<readonly [state: string, made: StoreListing["made"]]> {
-    try {
-      const [state, made] = (await engine.run(lookScript, keysOf(name), [])) as [string, string];
-      const text = state === "whole" ? unseal(homeOf(name), made) : made;
-      return [state, placeOf(text ?? "")];
-    } catch (error) {
-      if (isStrangeData(error)) return ["strange", placeOf("")];
-      throw error;
-    }
-  }
-
-  async function load(name: string): Promise<ReturnType<typeof readSandbox> | null> {
-    const found = (await engine.run(loadScript, keysOf(name), [])) as [string] | LoadAnswer;
-    refuseDamaged(name, found[0]);
-    if (found.length === 1) {
-      if (found[0] === "none" && shouldBeThere((await engine.ask(index, "ZSCORE", index, name)) as number | null)) {
-        throw damaged(name, vanished);
-      }
-      return null;
-    }
-    const sandbox = readSandbox(homeOf(name), found);
-    if (found[0] === "whole") {
-      void note(name, "NX");
-      return sandbox;
-    }
-    const { made, position, at, life, rows, audience } = sandbox;
-    await commit(name, {
-      base: position,
-      at,
-      life,
-      restart: { ...made, life },
-      changes: rows,
-      journal: { ...(await journalOf(name)), restart: true },
-      maxJournalEntries: 1_000,
-      events: [],
-      watched: audience.watched,
-    });
-    return load(name);
-  }
-
-  async function journalOf(name: string) {
-    const found = (await engine.run(journalScript, keysOf(name), [])) as JournalAnswer;
-    refuseDamaged(name, found.length === 1 ? found[0] : null);
-    return readJournal(homeOf(name), found);
-  }
-
-  async function commit(name: string, steps: Commit): Promise<CommitOutcome> {
-    const [home, channel, history] = [homeOf(name), channelOf(name), engine.history()];
-    const args = argumentsOf(steps, { home, tag: newTag(), idle, channel, history });
-    const answer = (await engine.run(commitScript, keysOf(name), args)) as CommitAnswer;
-    if (answer[0] === 1 && answer[5] === 1) await note(name);
-    if (answer[0] === 0) refuseDamaged(name, answer[1]);
-    const committed = readCommitted(home, answer);
-    if (committed.lost && committed.lost !== "perhaps") onNotice(`The sandbox "${name}" is ${losses[committed.lost]}.`);
-    return committed;
-  }
-
+/** Worlds in Redis or Valkey, for any number of replicas. The engine's script decides which of two concurrent changes was first. */
+export function newRedisStore({ prefix, ...options }: RedisStoreOptions): Store {
+  const shelf: Shelf = { ...options, ...keysUnder(prefix), newTag: newTags(), barred: new Set() };
+  const { engine, keysOf, index, barred } = shelf;
   return {
     kind: "redis",
     shared: true,
     clock: { now: engine.now, skewMs: engine.skewMs },
     state: () => ({ status: engine.problem() === null ? "ok" : "away", problem: engine.problem() }),
-    load: (name) => refusingForeignData(name, () => load(name)),
-    commit: (name, steps) => refusingForeignData(name, () => commit(name, steps)),
+    load: (name) => refusingForeignData(shelf, name, () => load(shelf, name)),
+    commit: (name, steps) => refusingForeignData(shelf, name, () => commit(shelf, name, steps)),
     async drop(name) {
-      const dropped = (await engine.run(dropScript, keysOf(name), [String(idle)])) as number;
+      const dropped = (await engine.run(dropScript, keysOf(name), [String(shelf.idle)])) as number;
       const noted = (await engine.ask(index, "ZREM", index, name)) as number;
       barred.delete(name);
       return dropped > 0 || noted > 0;
     },
     async list() {
       const noted = (await engine.ask(index, "ZRANGE", index, "0", "-1", "WITHSCORES")) as [string, number][];
-      const listed = await Promise.all(
-        noted.map(async ([name, notedAt]): Promise<StoreListing | null> => {
-          if (!isSandboxName(name)) return null;
-          const [state, made] = await lookAt(name);
-          const isLost = ["torn", "strange"].includes(state) || (state === "none" && shouldBeThere(notedAt));
-          if (isLost || barred.has(name)) return { name, made, damaged: true };
-          if (state === "whole" || state === "unsealed") return { name, made, damaged: false };
-          void engine.ask(index, "ZREM", index, name).catch(() => {});
-          return null;
-        }),
-      );
+      const listed = await Promise.all(noted.map(([name, notedAt]) => listingOf(shelf, name, notedAt)));
       return listed.flatMap((each) => each ?? []);
     },
-    readJournal: (name) => refusingForeignData(name, () => journalOf(name)),
-    watch: newWatch({ engine, keysOf, homeOf, channelOf }),
+    readJournal: (name) => refusingForeignData(shelf, name, () => journalOf(shelf, name)),
+    watch: newWatch(shelf),
     close: () => engine.close(),
   };
+}
+
+function newTags(): () => string {
+  const replica = randomBytes(6).toString("base64url");
+  let count = 0;
+  return () => `${replica}.${(count++).toString(36)}`;
+}
+
+async function refusingForeignData<Result>(shelf: Shelf, name: string, task: () => Promise<Result>): Promise<Result> {
+  try {
+    const result = await task();
+    shelf.barred.delete(name);
+    return result;
+  } catch (error) {
+    if (!isStrangeData(error)) throw error;
+    shelf.barred.add(name);
+    const which = error instanceof StrangeData && error.message !== "" ? ` (${error.message})` : "";
+    throw damaged(shelf, name, `${strange}${which}`);
+  }
+}
+
+function damaged({ displayUrl }: Shelf, name: string, damage: string): Error {
+  return sandboxDamaged(name, damage, `understudy store salvage ${displayUrl}`);
+}
+
+/** Throws where a script found a sandbox damaged. */
+function refuseDamaged(shelf: Shelf, name: string, state: unknown): void {
+  if (state === "torn") throw damaged(shelf, name, torn);
+  if (state === "strange") throw new StrangeData();
+}
+
+async function load(shelf: Shelf, name: string): Promise<ReturnType<typeof readSandbox> | null> {
+  const { engine, index } = shelf;
+  const found = (await engine.run(loadScript, shelf.keysOf(name), [])) as [string] | LoadAnswer;
+  refuseDamaged(shelf, name, found[0]);
+  if (found.length === 1) {
+    if (
+      found[0] === "none" &&
+      shouldBeThere(shelf, (await engine.ask(index, "ZSCORE", index, name)) as number | null)
+    ) {
+      throw damaged(shelf, name, vanished);
+    }
+    return null;
+  }
+  const sandbox = readSandbox(shelf.homeOf(name), found);
+  if (found[0] === "whole") {
+    void note(shelf, name, "NX");
+    return sandbox;
+  }
+  const { made, position, at, life, rows, audience } = sandbox;
+  await commit(shelf, name, {
+    base: position,
+    at,
+    life,
+    restart: { ...made, life },
+    changes: rows,
+    journal: { ...(await journalOf(shelf, name)), restart: true },
+    maxJournalEntries: 1_000,
+    events: [],
+    watched: audience.watched,
+  });
+  return load(shelf, name);
+}
+
+/** The list has a name for as long as the sandbox's keys have to exist. */
+async function note({ engine, index }: Shelf, name: string, ...condition: readonly "NX"[]): Promise<void> {
+  await engine.ask(index, "ZADD", index, ...condition, String(engine.now()), name).catch(() => {});
+}
+
+/** Whether a sandbox that was in use has not been idle long enough for its keys to expire. */
+function shouldBeThere({ engine, idle }: Shelf, notedAt: number | null): boolean {
+  return notedAt !== null && notedAt + idle * 1_000 * freshShare > engine.now();
+}
+
+async function journalOf(shelf: Shelf, name: string) {
+  const found = (await shelf.engine.run(journalScript, shelf.keysOf(name), [])) as JournalAnswer;
+  refuseDamaged(shelf, name, found.length === 1 ? found[0] : null);
+  return readJournal(shelf.homeOf(name), found);
+}
+
+async function commit(shelf: Shelf, name: string, steps: Commit): Promise<CommitOutcome> {
+  const { engine, idle } = shelf;
+  const [home, channel, history] = [shelf.homeOf(name), shelf.channelOf(name), engine.history()];
+  const args = argumentsOf(steps, { home, tag: shelf.newTag(), idle, channel, history });
+  const answer = (await engine.run(commitScript, shelf.keysOf(name), args)) as CommitAnswer;
+  if (answer[0] === 1 && answer[5] === 1) await note(shelf, name);
+  if (answer[0] === 0) refuseDamaged(shelf, name, answer[1]);
+  const committed = readCommitted(home, answer);
+  const { lost } = committed;
+  if (lost && lost !== "perhaps") shelf.onNotice(`The sandbox "${name}" is ${losses[lost]}.`);
+  return committed;
+}
+
+/** Null for a name that is in the list for no reason any more. */
+async function listingOf(shelf: Shelf, name: string, notedAt: number): Promise<StoreListing | null> {
+  if (!isSandboxName(name)) return null;
+  const { engine, index } = shelf;
+  const [state, made] = await lookAt(shelf, name);
+  const isLost = ["torn", "strange"].includes(state) || (state === "none" && shouldBeThere(shelf, notedAt));
+  if (isLost || shelf.barred.has(name)) return { name, made, damaged: true };
+  if (state === "whole" || state === "unsealed") return { name, made, damaged: false };
+  void engine.ask(index, "ZREM", index, name).catch(() => {});
+  return null;
+}
+
+async function lookAt(shelf: Shelf, name: string): Promise<readonly [state: string, made: StoreListing["made"]]> {
+  try {
+    const [state, made] = (await shelf.engine.run(lookScript, shelf.keysOf(name), [])) as [string, string];
+    const text = state === "whole" ? unseal(shelf.homeOf(name), made) : made;
+    return [state, placeOf(text ?? "")];
+  } catch (error) {
+    if (isStrangeData(error)) return ["strange", placeOf("")];
+    throw error;
+  }
 }
 
 function placeOf(made: string): StoreListing["made"] {

@@ -38,53 +38,76 @@ export type WordSet = Pick<ReadonlySet<string>, "has">;
  * elsewhere a dot ends a sentence, with or without a space after it.
  */
 export function tokensOf(text: string, dotted: WordSet): Token[] {
-  const tokens: Token[] = [];
-  const matches = [...text.matchAll(scripts.test(text) ? wordsOfScripts : words)];
-  let depth = 0;
   let last = 0;
-  for (let i = 0; i < matches.length; i++) {
-    let start = (matches[i] as RegExpExecArray).index;
-    let end = start + (matches[i] as RegExpExecArray)[0].length;
-    if (isElided(text, start, end)) continue;
-    let folded = fold(text.slice(start, end)).replace(" ", "");
-    const next = matches[i + 1];
-    if (next !== undefined && next.index === end + 1 && text[end] === ".") {
-      const joined = `${folded}.${fold(next[0])}`;
-      if (dotted.has(joined) || /^\d+\.\d+\D?$/.test(joined)) {
-        folded = joined;
-        end = next.index + next[0].length;
-        i++;
-      }
-    }
-    const letter = text[start] as string;
-    if (start > last && text[start - 1] === "." && dotted.has(`.${folded}`)) {
-      folded = `.${folded}`;
-      start--;
-    }
+  let depth = 0;
+  return spansOf(text, dotted).map(({ start, end, word, next }, at) => {
     const before = text.slice(last, start);
-    // "1) berlin" and ":)" close nothing.
-    for (const sign of before) depth = sign === "(" ? depth + 1 : sign === ")" ? Math.max(0, depth - 1) : depth;
-    tokens.push({
-      text: stem(folded),
-      word: folded,
+    last = end;
+    depth = depthAfter(depth, before);
+    const letter = text[start] as string;
+    return {
+      text: stem(word),
+      word,
       raw: text.slice(start, end),
       before,
-      behind: text.slice(end, behindOf(matches[i + 1], text)),
+      behind: text.slice(end, next),
       start,
       end,
       capital: letter !== letter.toLowerCase(),
       capitals: end - start > 1 && !/\p{Ll}/u.test(text.slice(start, end)),
-      gap: gapOf(tokens.length === 0 ? "" : before, depth > 0),
+      gap: gapOf(at === 0 ? "" : before, depth > 0),
       // "-5 years" excludes nothing.
-      minus: /\d/.test(letter) ? false : last === 0 ? /^\s*[-!]["“(]?$/.test(before) : /[\s(][-!]["“(]?$/.test(before),
-    });
-    last = end;
-  }
-  return tokens;
+      minus: !/\d/.test(letter) && (at === 0 ? /^\s*[-!]["“(]?$/ : /[\s(][-!]["“(]?$/).test(before),
+    };
+  });
 }
 
-function behindOf(next: RegExpExecArray | undefined, text: string): number {
-  return next?.index ?? text.length;
+/** Where a word is, what it is folded, and where the next one begins. */
+interface Span {
+  readonly start: number;
+  readonly end: number;
+  readonly word: string;
+  readonly next: number;
+}
+
+function spansOf(text: string, dotted: WordSet): Span[] {
+  const matches = [...text.matchAll(scripts.test(text) ? wordsOfScripts : words)];
+  const spans: Span[] = [];
+  for (let at = 0; at < matches.length; at++) {
+    const match = matches[at] as RegExpExecArray;
+    const { index: start } = match;
+    const end = start + match[0].length;
+    if (isElided(text, start, end)) continue;
+    const single = fold(match[0]).replace(" ", "");
+    const joined = joinedByDot(text, single, end, matches[at + 1], dotted);
+    if (joined !== null) at++;
+    const next = matches[at + 1]?.index ?? text.length;
+    const span = { start, end, word: single, ...joined, next };
+    spans.push(withDotBefore(text, span, spans.at(-1)?.end ?? 0, dotted));
+  }
+  return spans;
+}
+
+/** "node.js" and "3.11" are one word; null where the next one is a word by itself. */
+function joinedByDot(text: string, word: string, end: number, next: RegExpExecArray | undefined, dotted: WordSet) {
+  if (next?.index !== end + 1 || text[end] !== ".") return null;
+  const joined = `${word}.${fold(next[0])}`;
+  const isOne = dotted.has(joined) || /^\d+\.\d+\D?$/.test(joined);
+  return isOne ? { word: joined, end: next.index + next[0].length } : null;
+}
+
+/** ".net" begins with its dot. */
+function withDotBefore(text: string, span: Span, from: number, dotted: WordSet): Span {
+  const { start, word } = span;
+  const hasDot = start > from && text[start - 1] === "." && dotted.has(`.${word}`);
+  return hasDot ? { ...span, start: start - 1, word: `.${word}` } : span;
+}
+
+/** How many parentheses are open. "1) berlin" and ":)" close nothing. */
+function depthAfter(depth: number, between: string): number {
+  let open = depth;
+  for (const sign of between) open = sign === "(" ? open + 1 : sign === ")" ? Math.max(0, open - 1) : open;
+  return open;
 }
 
 /** The d of "d'expérience" and the l of "l'équipe" are articles, and no languages. */
