@@ -9,7 +9,7 @@ export interface Announcer {
   readonly sayEnding: (signal: string) => void;
 }
 
-interface World {
+interface AnnouncedStart {
   readonly log: string;
   readonly seed: string;
   readonly scenario: string;
@@ -18,7 +18,7 @@ interface World {
 }
 
 export function newAnnouncer(
-  { log, seed, scenario, clock, madeToken }: World,
+  { log, seed, scenario, clock, madeToken }: AnnouncedStart,
   { out, err, hasColours }: Terminal,
 ): Announcer {
   if (log === "json") {

@@ -1,6 +1,6 @@
 import type { DemoCredential } from "../control/credentials.ts";
 
-interface World {
+interface BannerContent {
   readonly seed: string;
   readonly scenario: string;
   readonly clock: string;
@@ -20,7 +20,7 @@ export function consoleAddress(url: string, madeToken: string | null): string {
 }
 
 /** What a user needs in the first minute: the URL, the credentials, and a command to copy. */
-export function banner(listening: string, world: World, colour: boolean): string {
+export function banner(listening: string, world: BannerContent, colour: boolean): string {
   const url = openable(listening);
   const where = url === listening ? "" : `, listening on ${new URL(listening).host}`;
   const strong = (text: string): string => (colour ? `\u001b[1m${text}\u001b[0m` : text);

@@ -17,12 +17,12 @@ export interface Terminal {
 }
 
 /** A command by what it is for: each is loaded only when it is called. */
-export interface Listed {
+export interface ListedCommand {
   readonly summary: string;
   readonly load: () => Promise<Command>;
 }
 
-export type Commands = { readonly [name: string]: Listed };
+export type Commands = { readonly [name: string]: ListedCommand };
 
 export interface Command<Known extends Flags = Flags> {
   readonly name: string;

@@ -49,14 +49,14 @@ export const drift = command({
   },
 });
 
-type Source = WatchedTraffic["sources"][number];
+type WatchedSource = WatchedTraffic["sources"][number];
 
 async function judgeRecording(
   file: string,
   { target, world: worldFile }: DriftWish,
   origins: Origins,
   world: SeenWorld,
-): Promise<Source> {
+): Promise<WatchedSource> {
   const reading = newReading();
   const nameOf = newCallers();
   for await (const { origin, sandbox, credential, observed } of readRecording(file, reading)) {
@@ -79,7 +79,7 @@ async function judgeRecording(
 async function conclude(
   wish: DriftWish,
   origins: Origins,
-  sources: readonly Source[],
+  sources: readonly WatchedSource[],
   seconds: number,
   terminal: Terminal,
 ): Promise<number> {

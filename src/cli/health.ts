@@ -11,7 +11,7 @@ const whereItListens = {
   tls: { ...startFlags.tls, help: "Ask by https://, whatever the certificate" },
   "tls-cert": { ...startFlags["tls-cert"], help: "The server's certificate: the same as --tls" },
 } as const;
-type Place = Values<typeof whereItListens>;
+type ListeningPlace = Values<typeof whereItListens>;
 
 /** Exit code 0 where a server answers, else 1: for whoever restarts what does not. */
 export const health = command({
@@ -49,7 +49,7 @@ export function startedWith(commandLine: string): readonly string[] {
 }
 
 /** What was said to this command itself outweighs it. */
-export function withCommandLine(given: Place, argv: readonly string[], env: Terminal["env"]): Place {
+export function withCommandLine(given: ListeningPlace, argv: readonly string[], env: Terminal["env"]): ListeningPlace {
   if (argv.length === 0) return given;
   const started = readFlags(startFlags, { argv, env, config: null }).values;
   const isDefault = (name: "port" | "host") => given[name] === startFlags[name].default;
@@ -61,11 +61,11 @@ export function withCommandLine(given: Place, argv: readonly string[], env: Term
   };
 }
 
-function isByTls(place: Pick<Place, "tls" | "tls-cert">): boolean {
+function isByTls(place: Pick<ListeningPlace, "tls" | "tls-cert">): boolean {
   return place.tls || place["tls-cert"] !== undefined;
 }
 
-export function addressOf(place: Place): string {
+export function addressOf(place: ListeningPlace): string {
   const own = /^(?:0\.0\.0\.0|::)$/.test(place.host) ? "127.0.0.1" : place.host;
   return `${isByTls(place) ? "https" : "http"}://${own.includes(":") ? `[${own}]` : own}:${place.port}`;
 }

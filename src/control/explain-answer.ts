@@ -5,10 +5,10 @@ import { everyGate, type Gate } from "../kernel/refusal.ts";
 import type { JournalEntry } from "../stage/journal/entry.ts";
 import type { WhyAnsweredSo } from "./why.ts";
 
-type Step = WhyAnsweredSo["mend"][number];
+type MendStep = WhyAnsweredSo["mend"][number];
 
 /** The members of a credential that decide what it may do. */
-export interface Holder {
+export interface CredentialHolder {
   readonly name: string;
   readonly account: string;
   readonly note: string;
@@ -19,7 +19,7 @@ export interface Holder {
 export function explainAnswer(
   entry: JournalEntry,
   own: readonly ProvenanceEntry[],
-  holders: readonly Holder[],
+  holders: readonly CredentialHolder[],
 ): WhyAnsweredSo {
   const { id, status, code, decidedBy } = entry;
   const message = entry.stopped?.because ?? "";
@@ -83,12 +83,17 @@ function statementsBehind(status: number, gate: Gate | null): WhyAnsweredSo["sta
   return sentences.filter(({ id }) => ids.includes(id)).map(({ id, text }) => ({ id, text }));
 }
 
-function step(what: string, tool: string | null = null, input: Step["arguments"] = null): Step {
+function step(what: string, tool: string | null = null, input: MendStep["arguments"] = null): MendStep {
   return { do: what, tool, arguments: input };
 }
 
 /** The refusal's own message comes first; a tool follows where one helps. */
-function stepsFor(entry: JournalEntry, gate: Gate | null, message: string, able: readonly Holder[]): Step[] {
+function stepsFor(
+  entry: JournalEntry,
+  gate: Gate | null,
+  message: string,
+  able: readonly CredentialHolder[],
+): MendStep[] {
   const { decidedBy, fault, response } = entry;
   if (decidedBy === "fault" && fault !== null)
     return [step(`Delete the fault rule ${fault.id}, which made this answer.`, "clear_faults", { id: fault.id })];

@@ -155,13 +155,13 @@ function settledBy(document: JsonObject): FollowedDocument["assumptions"] {
   return learned.assumptions.map((each) => ({ ...each, differences: [...each.differences] }));
 }
 
-type Read = Omit<GivenDocument, "source"> | { readonly problem: string };
+type GivenOrProblem = Omit<GivenDocument, "source"> | { readonly problem: string };
 
-function readDocument(body: Call["body"]): Read {
+function readDocument(body: Call["body"]): GivenOrProblem {
   return readOnce(body instanceof Uint8Array ? body : new Uint8Array());
 }
 
-const readOnce = perObject((bytes: Uint8Array): Read => {
+const readOnce = perObject((bytes: Uint8Array): GivenOrProblem => {
   const document = parseUtf8(bytes);
   const flaw = document === undefined ? jsonFlaw(new TextDecoder().decode(bytes)) : null;
   const problem =

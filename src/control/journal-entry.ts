@@ -11,7 +11,7 @@ import { nowIn } from "../stage/clock.ts";
 import { JournalEntry, RowChangeView } from "../stage/journal/entry.ts";
 import { listJournal } from "../stage/journal/show.ts";
 import { control, type GetStage, sandboxOf } from "./controls.ts";
-import type { Holder } from "./explain-answer.ts";
+import type { CredentialHolder } from "./explain-answer.ts";
 import { rare } from "./later.ts";
 import { WhyAnsweredSo } from "./why.ts";
 
@@ -57,7 +57,7 @@ export function journalEntryOperations(stage: GetStage): readonly Implemented[] 
 }
 
 /** The demo credentials that the caller could use instead now: those of the same account. */
-function holdersBeside(world: World, caller: string | null, now: Instant): readonly Holder[] {
+function holdersBeside(world: World, caller: string | null, now: Instant): readonly CredentialHolder[] {
   const known = all(world.tables, credentials);
   const account = known.find(({ name }) => name === caller)?.accountId;
   return known.flatMap((credential) => {

@@ -3,10 +3,10 @@ import type { Duplex } from "node:stream";
 
 interface Queue {
   last: ServerResponse;
-  readonly waiting: Turn[];
+  readonly waiting: AnswerTurn[];
 }
 
-interface Turn {
+interface AnswerTurn {
   /** Null for the last word on a connection, after which nothing is answered any more. */
   readonly response: ServerResponse | null;
   readonly take: () => void;
@@ -54,7 +54,7 @@ export function newTurns(): Turns {
   };
 }
 
-function wait(queue: Queue, turn: Turn): void {
+function wait(queue: Queue, turn: AnswerTurn): void {
   queue.waiting.push(turn);
   if (queue.waiting.length === 1) queue.last.once("close", () => takeNext(queue));
 }

@@ -7,10 +7,10 @@ import { worldPerTest } from "./world-per-test.ts";
 
 /** The members of a Playwright context or page that are used here: no import, so any version works. */
 interface Routes {
-  route(url: string, handler: (route: Route) => Promise<void>): Promise<unknown>;
+  route(url: string, handler: (route: PlaywrightRoute) => Promise<void>): Promise<unknown>;
 }
 
-interface Route {
+interface PlaywrightRoute {
   request(): {
     method(): string;
     url(): string;

@@ -35,7 +35,7 @@ interface RawBody {
   readonly json?: true;
 }
 
-type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+type OutputOf<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
 interface Context<Params, Query, Body, Who, Refused extends string> {
   readonly world: World;
@@ -136,9 +136,9 @@ interface Preparation {
 interface Implementation<Params, Query, Body, A, Success, Refused extends string> extends Preparation {
   readonly handle: (
     context: Context<
-      Parsed<Params>,
-      Parsed<Query>,
-      Parsed<Body>,
+      OutputOf<Params>,
+      OutputOf<Query>,
+      OutputOf<Body>,
       A extends { readonly to: "public" | "control" } ? null : Caller,
       Refused
     >,

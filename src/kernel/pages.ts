@@ -71,16 +71,16 @@ export function pageOf<Row>(
   };
 }
 
-type Range = readonly [start: number, end: number];
+type RowRange = readonly [start: number, end: number];
 
 /** A page begins after so many rows, or after the row of a key. */
-function rangeAfter(keys: readonly string[], after: number | string, limit: number): Range {
+function rangeAfter(keys: readonly string[], after: number | string, limit: number): RowRange {
   const position = typeof after === "number" ? Math.min(keys.length, after) : positionOf(keys, after);
   const start = keys[position] === after ? position + 1 : position;
   return [start, Math.min(keys.length, start + limit)];
 }
 
-function rangeBefore(keys: readonly string[], after: number | string, limit: number): Range {
+function rangeBefore(keys: readonly string[], after: number | string, limit: number): RowRange {
   const end = typeof after === "number" ? Math.max(0, keys.length - after) : positionOf(keys, after);
   return [Math.max(0, end - limit), end];
 }

@@ -13,9 +13,9 @@ export interface Router<Each extends Operation = Implemented> {
 interface RouterPart<Each> {
   readonly operations: Each[];
   readonly byId: Map<string, Each>;
-  readonly root: Node<Each>;
+  readonly root: RouteNode<Each>;
   /** Whole paths without parameters. They take precedence, and most requests are for one of them. */
-  readonly literals: Map<string, Node<Each>>;
+  readonly literals: Map<string, RouteNode<Each>>;
 }
 
 /** Operations under a prefix that are declared when the first call for one of them comes, so that a server starts sooner. */
@@ -24,9 +24,9 @@ interface LaterOperations<Each> {
   readonly operations: () => readonly Each[];
 }
 
-interface Node<Each> {
-  readonly literals: Map<string, Node<Each>>;
-  parameter: Node<Each> | null;
+interface RouteNode<Each> {
+  readonly literals: Map<string, RouteNode<Each>>;
+  parameter: RouteNode<Each> | null;
   readonly methods: Map<string, { operation: Each; parameters: readonly Parameter[] }>;
 }
 
@@ -128,7 +128,12 @@ function nothing(
   return { found: "nothing", near: nearbyPath(operations, path) };
 }
 
-function walk<Each>(node: Node<Each>, segments: readonly string[], depth: number, values: string[]): Node<Each> | null {
+function walk<Each>(
+  node: RouteNode<Each>,
+  segments: readonly string[],
+  depth: number,
+  values: string[],
+): RouteNode<Each> | null {
   if (depth === segments.length) return node.methods.size > 0 ? node : null;
   const segment = segments[depth] as string;
   const literal = node.literals.get(segment);
@@ -143,7 +148,7 @@ function walk<Each>(node: Node<Each>, segments: readonly string[], depth: number
   return found;
 }
 
-function allowed(node: Node<unknown>): string[] {
+function allowed(node: RouteNode<unknown>): string[] {
   const methods = [...node.methods.keys()].sort();
   return methods.includes("GET") ? [...methods, "HEAD", "OPTIONS"] : [...methods, "OPTIONS"];
 }
@@ -166,6 +171,6 @@ function decode(segment: string): string | null {
   }
 }
 
-function newNode<Each>(): Node<Each> {
+function newNode<Each>(): RouteNode<Each> {
   return { literals: new Map(), parameter: null, methods: new Map() };
 }

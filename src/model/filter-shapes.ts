@@ -2,20 +2,19 @@
 import registry from "../../fixtures/fields.json" with { type: "json" };
 import technologies from "../../fixtures/vocabularies/technologies.json" with { type: "json" };
 import { onFirstUse } from "../base/on-first-use.ts";
+import type { JsonSchema } from "./member-rules.ts";
 
-/**
- * The filters that the field registry allows, as JSON Schema: the operators of each field, and the values of each
- * operator. The compiler of filters reads the same registry and describes what is wrong (§4.1).
- */
-type JsonSchema = Readonly<Record<string, unknown>>;
-
-interface Field {
+interface FilterField {
   readonly name: string;
   readonly type: string | null;
   readonly ops: readonly string[];
 }
 
-const filterable = onFirstUse((): readonly Field[] =>
+/**
+ * The filters that the field registry allows, as JSON Schema: the operators of each field, and the values of each
+ * operator. The compiler of filters reads the same registry and describes what is wrong (§4.1).
+ */
+const filterable = onFirstUse((): readonly FilterField[] =>
   registry.filter(
     ({ filterable, status, ops }) => filterable && status !== "disabled" && status !== "planned" && ops.length > 0,
   ),
@@ -86,7 +85,7 @@ export const alternativesSchema: JsonSchema = {
   items: { $ref: "#/components/schemas/SearchConditions" },
 };
 
-function conditionSchema({ name, type, ops }: Field): JsonSchema {
+function conditionSchema({ name, type, ops }: FilterField): JsonSchema {
   const operators = {
     type: "object",
     minProperties: 1,

@@ -6,17 +6,17 @@ import { listWords } from "../base/text.ts";
  * document, so that clients know in advance what the server refuses.
  */
 export interface MemberRule {
-  readonly holds: (given: Given) => boolean;
+  readonly holds: (given: GivenMembers) => boolean;
   readonly error: string;
   /** The member that a refusal names; without it the refusal is about the body as a whole. */
   readonly path?: readonly string[];
   readonly schema: JsonSchema;
 }
 
-type JsonSchema = Readonly<Record<string, unknown>>;
-type Given = Readonly<Record<string, unknown>>;
+export type JsonSchema = Readonly<Record<string, unknown>>;
+type GivenMembers = Readonly<Record<string, unknown>>;
 
-const has = (given: Given, name: string): boolean => given[name] !== undefined;
+const has = (given: GivenMembers, name: string): boolean => given[name] !== undefined;
 
 /** For an object that has only these members. */
 export function exactlyOne(...names: readonly string[]): MemberRule {
@@ -106,7 +106,7 @@ export function withRules<Schema extends z.ZodType>(schema: Schema, ...rules: re
   const [first, ...others] = rules.map((rule) => rule.schema);
   const checked = rules.reduce<Schema>(
     (held, { holds, error, path }) =>
-      held.refine((given) => holds(given as Given), { error, ...(path && { path: [...path] }) }) as Schema,
+      held.refine((given) => holds(given as GivenMembers), { error, ...(path && { path: [...path] }) }) as Schema,
     schema,
   );
   return checked.meta(others.length === 0 ? { ...first } : { allOf: [first, ...others] }) as Schema;

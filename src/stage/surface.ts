@@ -36,12 +36,12 @@ export function documentReady(stage: Surfaces, { document }: Pick<WorldPlan, "do
   return document === undefined ? null : stage.surfaceReady(document);
 }
 
-type Holding = Surfaces & { readonly sandboxes: Pick<Sandboxes, "inMemory"> };
+type SurfaceStage = Surfaces & { readonly sandboxes: Pick<Sandboxes, "inMemory"> };
 
-export function surfaceNamed(stage: Holding, name: string): Surface {
+export function surfaceNamed(stage: SurfaceStage, name: string): Surface {
   return surfaceOf(stage, stage.sandboxes.inMemory.get(name)?.plan ?? {});
 }
 
-export function routersOf(stage: Holding): RouterOf {
+export function routersOf(stage: SurfaceStage): RouterOf {
   return (sandbox) => (sandbox === null ? stage : surfaceNamed(stage, sandbox)).router;
 }

@@ -13,7 +13,7 @@ export interface Difference {
   readonly ours: string;
   readonly theirs: string;
   readonly source: Source;
-  readonly is: Outcome;
+  readonly is: Standing;
   /** Why it is not followed. */
   readonly why: string | null;
   /** No request that is valid by theirs can be understood. */
@@ -26,7 +26,7 @@ export interface Difference {
  * What comes of a difference. `kept` is ours, of which they say nothing; `invented` is what they require and nothing of ours
  * feeds. A contradiction is where something valid by theirs breaks a sentence that is stated: it is never followed.
  */
-export type Outcome = "followed" | "kept" | "invented" | "not followed" | "contradiction";
+export type Standing = "followed" | "kept" | "invented" | "not followed" | "contradiction";
 
 /** Two documents on the way through one operation. */
 export interface Walk {

@@ -1,13 +1,13 @@
 import type { Shape } from "../../kernel/overlay/shape.ts";
 import { sayKind } from "../read/limits.ts";
-import type { Plain } from "../read/plain.ts";
+import type { PlainSchema } from "../read/plain.ts";
 import { memberOf, sourceOfMember } from "./content.ts";
 import { differ, type Ours, type Walk } from "./difference.ts";
 import { kindOf } from "./match.ts";
 import { onlyTheirs } from "./only-theirs.ts";
 
 /** The member of theirs that holds all of ours, as `data` does. */
-export function envelopeOf(walk: Walk, { schema }: Ours, other: Plain, direct: number): string | null {
+export function envelopeOf(walk: Walk, { schema }: Ours, other: PlainSchema, direct: number): string | null {
   const isOf = (kind: string, [, member]: Named) => kindOf(walk.theirs.plain(member)) === kind;
   const named = Object.entries(other.members);
   const lists = Object.values(walk.ours.plain(schema).members);
@@ -34,7 +34,7 @@ export function alignAnswer(walk: Walk, ours: Ours, theirs: unknown, where: stri
   return isIn ? alignEnvelope(walk, ours, other, is, where, "every answer") : walk.align(walk, ours, theirs, where);
 }
 
-function isSameKind(mine: Plain, other: Plain): boolean {
+function isSameKind(mine: PlainSchema, other: PlainSchema): boolean {
   return (kindOf(mine) === "array") === (kindOf(other) === "array");
 }
 
@@ -42,7 +42,7 @@ function isSameKind(mine: Plain, other: Plain): boolean {
 export function alignEnvelope(
   walk: Walk,
   ours: Ours,
-  other: Plain,
+  other: PlainSchema,
   name: string,
   where: string,
   habit?: string,
@@ -64,7 +64,7 @@ export function alignEnvelope(
 function holding(
   walk: Walk,
   ours: Ours,
-  { members, required, nullable }: Plain,
+  { members, required, nullable }: PlainSchema,
   name: string,
   inner: Shape,
   where: string,

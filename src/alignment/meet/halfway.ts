@@ -1,7 +1,7 @@
 import { isObject } from "../../base/json-object.ts";
 import type { Shape } from "../../kernel/overlay/shape.ts";
 import { limitsOf, sayKind } from "../read/limits.ts";
-import type { Plain } from "../read/plain.ts";
+import type { PlainSchema } from "../read/plain.ts";
 import { contentOf, memberOf } from "./content.ts";
 import { differ, type Ours, type Walk } from "./difference.ts";
 import { kindOf } from "./match.ts";
@@ -37,7 +37,7 @@ function textOfObject(walk: Walk, ours: Ours, theirs: unknown, where: string): S
 }
 
 /** Theirs says `{ id: "7472320361" }` where ours says `7472320361`. */
-function objectOfText(walk: Walk, ours: Ours, other: Plain, where: string): Shape | null {
+function objectOfText(walk: Walk, ours: Ours, other: PlainSchema, where: string): Shape | null {
   const mine = walk.ours.plain(ours.schema);
   const name = whoIn(other, where);
   if (name === null || !mine.types.includes("string")) return null;
@@ -61,7 +61,7 @@ function oneOfList(walk: Walk, ours: Ours, items: unknown, theirs: unknown, wher
 }
 
 /** Of a list, ours has room for one. */
-function listOfOne(walk: Walk, ours: Ours, other: Plain, where: string): Shape {
+function listOfOne(walk: Walk, ours: Ours, other: PlainSchema, where: string): Shape {
   const may = {
     where,
     ours: sayKind(walk.ours.plain(ours.schema)),
@@ -76,7 +76,7 @@ function listOfOne(walk: Walk, ours: Ours, other: Plain, where: string): Shape {
 }
 
 /** The member that says who or what an object is, by what the name around it speaks of. */
-function whoIn({ members }: Plain, where: string): string | null {
+function whoIn({ members }: PlainSchema, where: string): string | null {
   const names = Object.keys(members);
   const find = (wanted: string) => names.find((each) => fold(each) === wanted);
   const isLogin = /logins?(?:\[\])*$/i.test(where);

@@ -1,10 +1,10 @@
 import { perObject } from "../../base/on-first-use.ts";
-import type { Plain, SchemaReader } from "../read/plain.ts";
+import type { PlainSchema, SchemaReader } from "../read/plain.ts";
 import { areOfOneThing, fold, namesAlike } from "./names.ts";
 
 type Kind = "object" | "array" | "value" | "any";
 
-export function kindOf({ types, options }: Plain): Kind {
+export function kindOf({ types, options }: PlainSchema): Kind {
   if (types.includes("object")) return "object";
   if (types.includes("array")) return "array";
   return types.length > 0 ? "value" : options.length > 0 ? "object" : "any";
@@ -14,7 +14,7 @@ export function kindOf({ types, options }: Plain): Kind {
 export class Likeness {
   readonly #ours: SchemaReader;
   readonly #theirs: SchemaReader;
-  readonly #known = new WeakMap<Plain, WeakMap<Plain, number>>();
+  readonly #known = new WeakMap<PlainSchema, WeakMap<PlainSchema, number>>();
 
   constructor(ours: SchemaReader, theirs: SchemaReader) {
     this.#ours = ours;
@@ -40,12 +40,12 @@ export class Likeness {
     return all.reduce((sum, each) => sum + Object.keys(each).length, 0) > 3;
   }
 
-  #deeper(ours: Plain, theirs: Plain): number {
+  #deeper(ours: PlainSchema, theirs: PlainSchema): number {
     return this.#theirs.budget.deeper(() => this.#between(ours, theirs));
   }
 
-  #between(ours: Plain, theirs: Plain): number {
-    const known = this.#known.get(ours) ?? new WeakMap<Plain, number>();
+  #between(ours: PlainSchema, theirs: PlainSchema): number {
+    const known = this.#known.get(ours) ?? new WeakMap<PlainSchema, number>();
     this.#known.set(ours, known);
     const before = known.get(theirs);
     if (before !== undefined) return before;
@@ -56,7 +56,7 @@ export class Likeness {
     return likeness;
   }
 
-  #compute(ours: Plain, theirs: Plain): number {
+  #compute(ours: PlainSchema, theirs: PlainSchema): number {
     this.#theirs.budget.spend(1);
     if (theirs.options.length > 0)
       return theirs.options.reduce<number>(
@@ -71,7 +71,7 @@ export class Likeness {
     return this.#ofObjects(ours, theirs);
   }
 
-  #ofObjects(ours: Plain, theirs: Plain): number {
+  #ofObjects(ours: PlainSchema, theirs: PlainSchema): number {
     const [mine, others] = [namesIn(ours), namesIn(theirs)];
     if (mine.size + others.size === 0) return 0;
     this.#theirs.budget.spend(mine.size);
@@ -81,7 +81,9 @@ export class Likeness {
 }
 
 /** The names of an object's members, folded. */
-export const namesIn = perObject(({ members }: Plain): ReadonlySet<string> => new Set(Object.keys(members).map(fold)));
+export const namesIn = perObject(
+  ({ members }: PlainSchema): ReadonlySet<string> => new Set(Object.keys(members).map(fold)),
+);
 
 /** Two single values of one type have little in common. */
 const ofValues = 0.3;
@@ -93,7 +95,7 @@ export interface Candidate {
 }
 
 /** Both documents; a request may say one where the other says a list. */
-interface Sides {
+interface MatchSides {
   readonly side: "answer" | "request";
   readonly ours: SchemaReader;
   readonly theirs: SchemaReader;
@@ -102,7 +104,7 @@ interface Sides {
 
 /** For each member of theirs, the one of ours that means the same: by name, by its synonyms, by what it contains. */
 export function matchMembers(
-  { ours, theirs, likeness, side }: Sides,
+  { ours, theirs, likeness, side }: MatchSides,
   candidates: readonly Candidate[],
   members: Readonly<Record<string, unknown>>,
 ): Map<string, Candidate> {
@@ -153,6 +155,6 @@ export function matchMembers(
 const leastScore = 0.75;
 
 /** Kinds that can stand for each other: a text for an object that has it as its id and, in a request, one for a list. */
-function canMeet(side: Sides["side"], kinds: readonly Kind[]): boolean {
+function canMeet(side: MatchSides["side"], kinds: readonly Kind[]): boolean {
   return kinds.includes("array") ? side === "request" : kinds.includes("value");
 }

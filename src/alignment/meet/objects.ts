@@ -3,7 +3,7 @@ import { escapeName } from "../../base/member-path.ts";
 import type { Source } from "../../base/provenance.ts";
 import type { Shape } from "../../kernel/overlay/shape.ts";
 import { limitsOf, sayKind } from "../read/limits.ts";
-import type { Plain } from "../read/plain.ts";
+import type { PlainSchema } from "../read/plain.ts";
 import { contentOf, memberOf, sourceOfMember } from "./content.ts";
 import { compare, differ, type Ours, type Walk } from "./difference.ts";
 import { alignEnvelope, envelopeOf } from "./envelopes.ts";
@@ -41,11 +41,11 @@ function alignMaps(walk: Walk, ours: Ours, theirs: unknown, where: string): Shap
 }
 
 /** An object of ours beside one of theirs. */
-interface Pair {
+interface ObjectPair {
   readonly walk: Walk;
   readonly ours: Ours;
-  readonly mine: Plain;
-  readonly other: Plain;
+  readonly mine: PlainSchema;
+  readonly other: PlainSchema;
   readonly where: string;
   /** Where their lists are pages of a form of their own, names and places in one are that form. */
   readonly page: { readonly habit?: string; readonly isOpen?: boolean };
@@ -55,7 +55,7 @@ interface Pair {
   readonly searched: Set<object | null>;
 }
 
-function alignMembers(pair: Pair): Shape {
+function alignMembers(pair: ObjectPair): Shape {
   const { walk, mine, other, used } = pair;
   walk.theirs.budget.spend(Object.keys(other.members).length + other.required.size);
   const candidates = candidatesOf(pair);
@@ -87,7 +87,7 @@ function alignMembers(pair: Pair): Shape {
 
 /** `id` of theirs is what an object of ours begins with, such as `contactId`, where no other member of either is that. */
 function matchOwnId(
-  { walk, ours, mine, other }: Pair,
+  { walk, ours, mine, other }: ObjectPair,
   first: Candidate | undefined,
   matched: Map<string, Candidate>,
 ): void {
@@ -101,7 +101,7 @@ function matchOwnId(
 }
 
 /** Our members, and those of the objects in them that theirs do not have as objects: theirs may have them flat. */
-function candidatesOf({ walk, mine, other }: Pair): readonly Candidate[] {
+function candidatesOf({ walk, mine, other }: ObjectPair): readonly Candidate[] {
   const folded = new Set(Object.keys(other.members).map(fold));
   const own = Object.entries(mine.members).map(([name, schema]): Candidate => ({ path: [name], schema }));
   const inner = own.flatMap(({ path: [name = ""], schema }) => {
@@ -113,7 +113,7 @@ function candidatesOf({ walk, mine, other }: Pair): readonly Candidate[] {
 }
 
 /** Null where ours is stated, and has another name, not only spelled otherwise, or another place than theirs. */
-function alignMember(pair: Pair, name: string, { path, schema }: Candidate): Shape | null {
+function alignMember(pair: ObjectPair, name: string, { path, schema }: Candidate): Shape | null {
   const { walk, ours, mine, other, where, used } = pair;
   const [first = "", second] = path;
   const top = mine.members[first];
@@ -123,7 +123,7 @@ function alignMember(pair: Pair, name: string, { path, schema }: Candidate): Sha
   // Another spelling is the same name, also where that is stated.
   const isSpelling = second === undefined && fold(first) === fold(name);
   const isPaging = isPageParameter(walk, where, first);
-  const habit: Pair["page"] = isPaging ? { habit: "every page", isOpen: true } : isSpelling ? {} : pair.page;
+  const habit: ObjectPair["page"] = isPaging ? { habit: "every page", isOpen: true } : isSpelling ? {} : pair.page;
   const told = {
     where: join(where, path.map(escapeName).join(".")),
     ours: path.join("."),
@@ -154,12 +154,16 @@ function alignMember(pair: Pair, name: string, { path, schema }: Candidate): Sha
 }
 
 /** A request of theirs may leave out what ours has to say, were it null. */
-function isNullByDefault({ walk, mine, other }: Pair, [first = "", second]: readonly string[], name: string): boolean {
+function isNullByDefault(
+  { walk, mine, other }: ObjectPair,
+  [first = "", second]: readonly string[],
+  name: string,
+): boolean {
   if (walk.side === "answer" || second !== undefined || other.required.has(name)) return false;
   return mine.required.has(first) && walk.ours.plain(mine.members[first]).nullable;
 }
 
-function isAlwaysThere({ walk, mine }: Pair, [first = "", second]: readonly string[]): boolean {
+function isAlwaysThere({ walk, mine }: ObjectPair, [first = "", second]: readonly string[]): boolean {
   if (!mine.required.has(first)) return false;
   if (second === undefined) return true;
   const inner = walk.ours.plain(mine.members[first]);
@@ -167,7 +171,7 @@ function isAlwaysThere({ walk, mine }: Pair, [first = "", second]: readonly stri
 }
 
 /** Whether a member has to be there. A document without any list of required members does not say. */
-function tellNeed({ walk, mine, other, where }: Pair, name: string, source: Source): void {
+function tellNeed({ walk, mine, other, where }: ObjectPair, name: string, source: Source): void {
   const [isNeeded, isNeededThere] = [mine.required.has(name), other.required.has(name)];
   if (isNeeded === isNeededThere || (other.required.size === 0 && isNeeded)) return;
   // What is always there is valid where it may be absent.
@@ -180,14 +184,14 @@ function tellNeed({ walk, mine, other, where }: Pair, name: string, source: Sour
   else differ(walk, { ...told, isOpen: true, why: "a request without it is refused: an operation of ours needs it" });
 }
 
-function tellTheirs({ walk, ours, mine, other, where, page }: Pair, name: string, schema: unknown): Shape {
+function tellTheirs({ walk, ours, mine, other, where, page }: ObjectPair, name: string, schema: unknown): Shape {
   if (where === "query" && isPageNumber(name) && Object.hasOwn(mine.members, "cursor"))
     return pageByNumber(walk, ours, name, schema, join(where, name));
   return onlyTheirs(walk, ours, schema, other.required.has(name), join(where, name), page.habit);
 }
 
 /** An object of theirs that holds some of our members, as `meta` holds the total and the cursor, or `result` a list and `page`. */
-function alignRest(pair: Pair, path: string, schema: unknown): Shape | null {
+function alignRest(pair: ObjectPair, path: string, schema: unknown): Shape | null {
   const { walk, ours, mine, used, searched, where, page } = pair;
   const other = walk.theirs.plain(schema);
   if (kindOf(other) !== "object" || other.listed === null || searched.has(other.listed)) return null;
@@ -226,7 +230,7 @@ function alignRest(pair: Pair, path: string, schema: unknown): Shape | null {
 }
 
 /** A member that they lack, or would call otherwise, which is told already; whether it stays, because it is stated. */
-function tellOurs({ walk, ours, mine, other, where, page }: Pair, name: string, isTold: boolean): boolean {
+function tellOurs({ walk, ours, mine, other, where, page }: ObjectPair, name: string, isTold: boolean): boolean {
   const schema = mine.members[name];
   const source = sourceOfMember(ours, name, schema);
   compare(walk, source);

@@ -1,12 +1,12 @@
 import type { Shape } from "../../kernel/overlay/shape.ts";
 import { limitsOf, sayKind } from "../read/limits.ts";
-import type { Plain } from "../read/plain.ts";
+import type { PlainSchema } from "../read/plain.ts";
 import { differ, type Ours, type Walk } from "./difference.ts";
 import { fold } from "./names.ts";
 import { listsOf } from "./style.ts";
 
 /** Whether this is the form that every list of their document has, around the list of ours. */
-export function isPage(walk: Walk, { schema }: Ours, { members }: Plain): boolean {
+export function isPage(walk: Walk, { schema }: Ours, { members }: PlainSchema): boolean {
   const { is } = walk.style.list;
   return is !== null && Object.hasOwn(members, is) && walk.side === "answer" && listsOf(walk.ours, schema).length === 1;
 }
@@ -39,7 +39,7 @@ export function pageByNumber(
   return { ...limitsOf(plain), pages: { first, rows } };
 }
 
-function firstPage({ bounds: { minimum, exclusiveMinimum }, default: usual }: Plain): number {
+function firstPage({ bounds: { minimum, exclusiveMinimum }, default: usual }: PlainSchema): number {
   if (minimum !== undefined) return minimum;
   if (exclusiveMinimum !== undefined) return Math.floor(exclusiveMinimum) + 1;
   return typeof usual === "number" ? usual : 0;

@@ -1,7 +1,7 @@
 import { type DocumentedOperation, placeholders } from "../read/description.ts";
 
 /** Where theirs has an operation of ours by the places of others: null where it is nowhere there. */
-type Place = (ours: DocumentedOperation) => DocumentedOperation | null;
+type Whereabouts = (ours: DocumentedOperation) => DocumentedOperation | null;
 
 /**
  * What is in a collection moves with it: where `/v1/keys` is `/v1/tokens`, `/v1/keys/{id}` is `/v1/tokens/{id}`. At its place a
@@ -10,7 +10,7 @@ type Place = (ours: DocumentedOperation) => DocumentedOperation | null;
 export function newPlaces(
   pairs: readonly (readonly [ours: DocumentedOperation, theirs: DocumentedOperation])[],
   left: readonly DocumentedOperation[],
-): Place {
+): Whereabouts {
   const routeOf = (method: string, path: string): string => `${method} ${path}`;
   const byRoute = new Map(left.map((each) => [routeOf(each.method, placeholders(each.path)), each]));
   const moved = new Map<string, string>();

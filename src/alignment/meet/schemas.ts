@@ -1,7 +1,7 @@
 import { isObject } from "../../base/json-object.ts";
 import type { Shape } from "../../kernel/overlay/shape.ts";
 import { limitsOf, sayKind } from "../read/limits.ts";
-import type { Plain } from "../read/plain.ts";
+import type { PlainSchema } from "../read/plain.ts";
 import { contentOf } from "./content.ts";
 import { compare, differ, type Ours, type Walk } from "./difference.ts";
 import { wrapperFor } from "./envelopes.ts";
@@ -48,7 +48,7 @@ export function align(walk: Walk, ours: Ours, theirs: unknown, where: string): S
   return shape;
 }
 
-function tellUnread(walk: Walk, { source }: Ours, mine: Plain, { unread }: Plain, where: string): void {
+function tellUnread(walk: Walk, { source }: Ours, mine: PlainSchema, { unread }: PlainSchema, where: string): void {
   const rules = Object.keys(unread).filter((each) => unread[each] !== mine.unread[each]);
   if (rules.length === 0) return;
   const theirs = rules.join(", ");
@@ -60,8 +60,8 @@ function tellUnread(walk: Walk, { source }: Ours, mine: Plain, { unread }: Plain
 }
 
 /** A union that nothing of ours is like is told: values stay as they are. */
-function tellUnion(walk: Walk, { source }: Ours, mine: Plain, other: Plain, where: string): Shape {
-  const say = (each: Plain): string =>
+function tellUnion(walk: Walk, { source }: Ours, mine: PlainSchema, other: PlainSchema, where: string): Shape {
+  const say = (each: PlainSchema): string =>
     each.options.length > 1 ? `one of ${each.options.length} shapes` : sayKind(each);
   const may = { where, ours: say(mine), theirs: say(other), source, isOpen: true };
   differ(walk, { ...may, why: "no alternative is like another, so that it is left as it is" });
@@ -69,7 +69,7 @@ function tellUnion(walk: Walk, { source }: Ours, mine: Plain, other: Plain, wher
 }
 
 /** Of several alternatives, the one that is most like ours. */
-function alignOption(walk: Walk, ours: Ours, other: Plain, where: string): Shape {
+function alignOption(walk: Walk, ours: Ours, other: PlainSchema, where: string): Shape {
   const { option, likeness } = nearest(other.options, (each) => walk.likeness.of(ours.schema, each));
   const mine = walk.ours.plain(ours.schema);
   // Single values of one type are little alike, and can take each other's place.
@@ -79,7 +79,7 @@ function alignOption(walk: Walk, ours: Ours, other: Plain, where: string): Shape
   return other.nullable ? { ...shape, nullable: true } : shape;
 }
 
-function alignOurOption(walk: Walk, ours: Ours, mine: Plain, theirs: unknown, where: string): Shape {
+function alignOurOption(walk: Walk, ours: Ours, mine: PlainSchema, theirs: unknown, where: string): Shape {
   const { option, likeness } = nearest(mine.options, (each) => walk.likeness.of(each, theirs));
   if (likeness < 0.5) return tellUnion(walk, ours, mine, walk.theirs.plain(theirs), where);
   return align(walk, { ...ours, schema: option }, theirs, where);
@@ -92,7 +92,7 @@ function nearest(options: readonly unknown[], likenessOf: (option: unknown) => n
 }
 
 /** Two unions: the alternatives are compared, and only where one of them is an object can it be followed. */
-function alignUnions(walk: Walk, ours: Ours, mine: Plain, other: Plain, where: string): Shape {
+function alignUnions(walk: Walk, ours: Ours, mine: PlainSchema, other: PlainSchema, where: string): Shape {
   const isObjectKind = (schema: unknown): boolean => kindOf(walk.ours.plain(schema)) === "object";
   const objects = mine.options.filter(isObjectKind);
   const [single] = objects;
@@ -103,8 +103,8 @@ function alignUnions(walk: Walk, ours: Ours, mine: Plain, other: Plain, where: s
 }
 
 /** The same alternatives in the same order, as far as their kinds and members say. */
-function areSame(walk: Walk, mine: Plain, other: Plain): boolean {
-  const say = (plain: Plain): string =>
+function areSame(walk: Walk, mine: PlainSchema, other: PlainSchema): boolean {
+  const say = (plain: PlainSchema): string =>
     JSON.stringify([kindOf(plain), plain.types, Object.keys(plain.members), plain.values]);
   return (
     mine.options.map((each) => say(walk.ours.plain(each))).join() ===

@@ -1,7 +1,7 @@
 import { isObject } from "../../base/json-object.ts";
 import type { Slices } from "../../base/slices.ts";
 import type { DocumentedOperation } from "../read/description.ts";
-import type { Plain, SchemaReader } from "../read/plain.ts";
+import type { PlainSchema, SchemaReader } from "../read/plain.ts";
 import { kindOf, type Likeness } from "./match.ts";
 import { fold } from "./names.ts";
 
@@ -33,20 +33,20 @@ export interface Decided {
   readonly isMixed: boolean;
 }
 
-interface Sides {
+interface StyleSides {
   readonly ours: SchemaReader;
   readonly theirs: SchemaReader;
   readonly likeness: Likeness;
 }
 
-type Pair = readonly [ours: DocumentedOperation, theirs: DocumentedOperation];
+type OperationPair = readonly [ours: DocumentedOperation, theirs: DocumentedOperation];
 
 /** One answer after the other: none takes longer than its part of the budget. */
-export function* styleOf(sides: Sides, pairs: readonly Pair[]): Slices<Style> {
+export function* styleOf(sides: StyleSides, pairs: readonly OperationPair[]): Slices<Style> {
   const { budget } = sides.theirs;
   const [envelopes, lists, spellings]: [Vote[], Vote[], Vote[]] = [[], [], []];
   const said = { null: 0, neverNull: 0, required: 0, neverRequired: 0, spellings };
-  const seen = new Set<Plain>();
+  const seen = new Set<PlainSchema>();
   const nothing = (): null => null;
   for (const [mine, other] of pairs) {
     const [ours, theirs] = [mine.successes[0]?.schema, other.successes[0]?.schema];
@@ -95,7 +95,7 @@ function isStatusSaid(operations: readonly DocumentedOperation[]): boolean {
 }
 
 /** Answers that are no lists: those are in `data`, too, where that is what a page calls its list. */
-function envelopeIn({ ours, theirs, likeness }: Sides, mine: unknown, other: unknown): Vote {
+function envelopeIn({ ours, theirs, likeness }: StyleSides, mine: unknown, other: unknown): Vote {
   if (kindOf(ours.plain(mine)) !== "object") return null;
   const inside = Object.entries(theirs.plain(other).members)
     .filter(([, member]) => kindOf(theirs.plain(member)) === "object")
@@ -107,7 +107,7 @@ function envelopeIn({ ours, theirs, likeness }: Sides, mine: unknown, other: unk
 }
 
 /** The list of a page, in the answer or one level deeper. */
-function listIn({ ours, theirs, likeness }: Sides, mine: unknown, other: unknown): Vote {
+function listIn({ ours, theirs, likeness }: StyleSides, mine: unknown, other: unknown): Vote {
   const own = listsOf(ours, mine);
   const [list] = own;
   if (own.length !== 1 || list === undefined) return null;
@@ -138,7 +138,7 @@ export function listsOf(
 type Said = Record<"null" | "neverNull" | "required" | "neverRequired", number> & { readonly spellings: Vote[] };
 
 /** What of null and of required members is said where ours is null or required, and how their names are spelled. */
-function listen(sides: Sides, mine: unknown, other: unknown, said: Said, seen: Set<Plain>): void {
+function listen(sides: StyleSides, mine: unknown, other: unknown, said: Said, seen: Set<PlainSchema>): void {
   const [ours, theirs] = [sides.ours.plain(mine), sides.theirs.plain(other)];
   if (ours.nullable && theirs.types.length > 0) said[theirs.nullable ? "null" : "neverNull"]++;
   if (seen.has(theirs)) return;

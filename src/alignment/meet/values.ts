@@ -2,7 +2,7 @@ import { isKnownFormat } from "../../kernel/overlay/breaks.ts";
 import { readPattern } from "../../kernel/overlay/patterns.ts";
 import type { Shape } from "../../kernel/overlay/shape.ts";
 import { limitsOf, sayKind } from "../read/limits.ts";
-import type { Plain } from "../read/plain.ts";
+import type { PlainSchema } from "../read/plain.ts";
 import { differ, type Ours, type Walk } from "./difference.ts";
 import { fold } from "./names.ts";
 
@@ -33,8 +33,8 @@ function alignDefault(walk: Walk, { habit }: Ours, { mine, other, source, where 
 }
 
 interface Two {
-  readonly mine: Plain;
-  readonly other: Plain;
+  readonly mine: PlainSchema;
+  readonly other: PlainSchema;
   readonly source: Ours["source"];
   readonly where: string;
 }
@@ -60,12 +60,12 @@ function alignTypes(walk: Walk, { mine, other, source, where }: Two, shape: Muta
 }
 
 /** A number may be written as a text; an id cannot become a number that is understood again. */
-function isConvertible({ side }: Walk, mine: Plain, other: Plain): boolean {
+function isConvertible({ side }: Walk, mine: PlainSchema, other: PlainSchema): boolean {
   const may = side === "answer" ? mine.types.every((each) => each !== "array") : isNumeric(mine);
   return other.types.includes("string") && may;
 }
 
-function isNumeric({ types }: Plain): boolean {
+function isNumeric({ types }: PlainSchema): boolean {
   return types.every((each) => each === "number" || each === "integer");
 }
 
@@ -195,12 +195,12 @@ function halfBound({ side }: Walk, name: string, ours: number | undefined, their
 }
 
 /** Some generators write the widest integer of their language as a bound. */
-function isSafeInteger(mine: Plain, other: Plain, name: string): boolean {
+function isSafeInteger(mine: PlainSchema, other: PlainSchema, name: string): boolean {
   const widest = (value: number | undefined): boolean => value === undefined || Math.abs(value) >= 2 ** 31 - 1;
   return /aximum|inimum/.test(name) && widest(mine.bounds[name]) && widest(other.bounds[name]);
 }
 
-function isTrivial(mine: Plain, other: Plain, name: string): boolean {
+function isTrivial(mine: PlainSchema, other: PlainSchema, name: string): boolean {
   return name.startsWith("minL") && (mine.bounds[name] ?? 0) === (other.bounds[name] ?? 0);
 }
 

@@ -42,16 +42,16 @@ export function routeOf({ method, path }: DocumentedOperation): string {
 }
 
 /** Null for a path that is not to be read. */
-type Plain = (written: string) => string | null;
-const asWritten: Plain = (path) => path;
+type PathReader = (written: string) => string | null;
+const asWritten: PathReader = (path) => path;
 
 /** The operations of a document, at their paths as they are written or as they are meant. */
-export function operationsIn(reader: SchemaReader, plain: Plain = asWritten): readonly DocumentedOperation[] {
+export function operationsIn(reader: SchemaReader, plain: PathReader = asWritten): readonly DocumentedOperation[] {
   return finish(readingOperations(reader, plain));
 }
 
 /** The same, some paths at a time. */
-export function* readingOperations(reader: SchemaReader, plain: Plain = asWritten): Slices<DocumentedOperation[]> {
+export function* readingOperations(reader: SchemaReader, plain: PathReader = asWritten): Slices<DocumentedOperation[]> {
   const found: DocumentedOperation[] = [];
   for (const [i, [written, given]] of entries(reader.document.paths).entries()) {
     if (i % inOneSlice === 0) yield;

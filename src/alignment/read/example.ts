@@ -2,7 +2,7 @@ import type { Budget } from "../../base/budget.ts";
 import { isObject } from "../../base/json-object.ts";
 import { textMatching } from "../../kernel/openapi/pattern.ts";
 import { matches, readPattern } from "../../kernel/overlay/patterns.ts";
-import type { Plain, SchemaReader } from "./plain.ts";
+import type { PlainSchema, SchemaReader } from "./plain.ts";
 
 export type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
 
@@ -49,7 +49,7 @@ export function exampleIn(reader: SchemaReader, schema: unknown): Json {
   }
 
   /** Whether there is such an object already, here or around here. */
-  function isShown(plain: Plain): boolean {
+  function isShown(plain: PlainSchema): boolean {
     const inside = plain.options.length > 0 ? plain.options : isObject(plain.items) ? [plain.items] : [];
     reader.budget.spend(inside.length);
     return (
@@ -57,7 +57,7 @@ export function exampleIn(reader: SchemaReader, schema: unknown): Json {
     );
   }
 
-  function objectIn(plain: Plain, depth: number): Json {
+  function objectIn(plain: PlainSchema, depth: number): Json {
     // It requires itself, which nothing can satisfy.
     const listed = plain.listed ?? plain;
     if (open.has(listed)) return written({});
@@ -76,7 +76,7 @@ export function exampleIn(reader: SchemaReader, schema: unknown): Json {
     return result;
   }
 
-  function arrayIn({ items, bounds }: Plain, depth: number): Json {
+  function arrayIn({ items, bounds }: PlainSchema, depth: number): Json {
     const least = bounds.minItems ?? 0;
     const wanted = depth < deepestOptional && !isShown(reader.plain(items)) ? 1 : 0;
     const count = Math.min(Math.max(least, wanted), bounds.maxItems ?? 100, 100);
@@ -93,7 +93,7 @@ function ownExample(schema: unknown): Json | undefined {
 /** What need not be there is shown so far. */
 const deepestOptional = 3;
 
-function numberIn({ bounds, types }: Plain): number {
+function numberIn({ bounds, types }: PlainSchema): number {
   const step = bounds.multipleOf ?? (types.includes("integer") ? 1 : 0);
   const least =
     bounds.minimum ?? (bounds.exclusiveMinimum === undefined ? undefined : bounds.exclusiveMinimum + (step || 1e-6));
@@ -117,7 +117,7 @@ const texts: Readonly<Record<string, string>> = {
   byte: "dGV4dA==",
 };
 
-function textIn({ format, pattern, bounds }: Plain, budget: Budget): string {
+function textIn({ format, pattern, bounds }: PlainSchema, budget: Budget): string {
   const known = format === null ? undefined : texts[format];
   if (known !== undefined) return known;
   // What is followed can be read, and that ends it for anything that is no pattern.

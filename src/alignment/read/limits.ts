@@ -1,8 +1,8 @@
 import type { JsonType, Shape } from "../../kernel/overlay/shape.ts";
-import type { Plain } from "./plain.ts";
+import type { PlainSchema } from "./plain.ts";
 
 /** What a value has to be, without its members. */
-export function limitsOf({ types, nullable, values, format, pattern, bounds }: Plain): Shape {
+export function limitsOf({ types, nullable, values, format, pattern, bounds }: PlainSchema): Shape {
   return {
     ...(types.length > 0 && { types: types as readonly JsonType[] }),
     ...(nullable && { nullable }),
@@ -13,6 +13,6 @@ export function limitsOf({ types, nullable, values, format, pattern, bounds }: P
   };
 }
 
-export function sayKind({ types, nullable }: Plain): string {
+export function sayKind({ types, nullable }: PlainSchema): string {
   return [...(types.length > 0 ? types : ["object"]), ...(nullable ? ["null"] : [])].join(" or ");
 }

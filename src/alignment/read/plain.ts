@@ -3,7 +3,7 @@ import { isObject, type JsonObject } from "../../base/json-object.ts";
 import { boundNames } from "../../kernel/overlay/shape.ts";
 
 /** A schema without references, parts and dialects: what every generator says in its own way. */
-export interface Plain {
+export interface PlainSchema {
   /** The name under which the document keeps it. */
   readonly name: string | null;
   /** Without null; empty where every type is valid. */
@@ -35,7 +35,7 @@ export interface SchemaReader {
   readonly document: JsonObject;
   /** What reading it, and all that is done with it, may take. */
   readonly budget: Budget;
-  readonly plain: (schema: unknown) => Plain;
+  readonly plain: (schema: unknown) => PlainSchema;
   /** A parameter, an answer or a body that is described elsewhere in the document. */
   readonly follow: (value: unknown) => unknown;
 }
@@ -56,7 +56,7 @@ const unreadKeywords = [
 ];
 
 export function newReader(document: JsonObject, budget: Budget = budgetFor(document)): SchemaReader {
-  const known = new WeakMap<object, Plain>();
+  const known = new WeakMap<object, PlainSchema>();
   const ends = new WeakMap<object, unknown>();
   const follow = (value: unknown): unknown => {
     const way: JsonObject[] = [];
@@ -71,7 +71,7 @@ export function newReader(document: JsonObject, budget: Budget = budgetFor(docum
     for (const each of way) ends.set(each, end);
     return end;
   };
-  const plain = (schema: unknown): Plain => {
+  const plain = (schema: unknown): PlainSchema => {
     if (!isObject(schema)) return nothing;
     const before = known.get(schema);
     if (before !== undefined) return before;
@@ -123,7 +123,7 @@ function sizeOf({ properties, required, enum: values }: JsonObject): number {
   return lists + (isObject(properties) ? Object.keys(properties).length : 0);
 }
 
-export function merge(parts: readonly JsonObject[], name: string | null): Plain {
+export function merge(parts: readonly JsonObject[], name: string | null): PlainSchema {
   const last = (key: string): unknown => parts.findLast((each) => each[key] !== undefined)?.[key];
   const types = parts.flatMap(({ type }) => (Array.isArray(type) ? type : typeof type === "string" ? [type] : []));
   const members: Record<string, unknown> = {};

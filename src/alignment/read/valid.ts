@@ -19,11 +19,11 @@ export interface Validator {
 }
 
 /** A value and where it is, with what is known of it so far: a schema says the same of it however often it is reached. */
-interface Place {
+interface ReachedValue {
   readonly value: unknown;
   readonly where: string;
   readonly known: Map<object, readonly Invalid[]>;
-  readonly inside: Map<string | number, Place>;
+  readonly inside: Map<string | number, ReachedValue>;
 }
 
 /** More would not be read. */
@@ -36,10 +36,10 @@ export function newValidator(follow: (schema: unknown) => unknown): Validator {
   return { problems };
 }
 
-type Check = (schema: unknown, place: Place) => readonly Invalid[];
+type Check = (schema: unknown, place: ReachedValue) => readonly Invalid[];
 
 function newCheck(follow: (schema: unknown) => unknown, budget: Budget): Check {
-  function check(given: unknown, place: Place): readonly Invalid[] {
+  function check(given: unknown, place: ReachedValue): readonly Invalid[] {
     if (given === false) return [{ where: place.where, must: "not be there" }];
     if (!isObject(given)) return [];
     const before = place.known.get(given);
@@ -52,7 +52,7 @@ function newCheck(follow: (schema: unknown) => unknown, budget: Budget): Check {
     return found;
   }
 
-  function checkOnce(given: JsonObject, place: Place): readonly Invalid[] {
+  function checkOnce(given: JsonObject, place: ReachedValue): readonly Invalid[] {
     const { value, where } = place;
     const referred = typeof given.$ref === "string" ? follow(given) : undefined;
     const through = referred === undefined ? [] : check(referred, place);
@@ -68,11 +68,11 @@ function newCheck(follow: (schema: unknown) => unknown, budget: Budget): Check {
     return problems;
   }
 
-  function isValid(schema: unknown, place: Place): boolean {
+  function isValid(schema: unknown, place: ReachedValue): boolean {
     return check(schema, place).length === 0;
   }
 
-  function unionProblems(schema: JsonObject, place: Place): Invalid[] {
+  function unionProblems(schema: JsonObject, place: ReachedValue): Invalid[] {
     const { where } = place;
     const { allOf, anyOf, oneOf, not } = schema;
     const problems: Invalid[] = [];
@@ -100,7 +100,7 @@ function newCheck(follow: (schema: unknown) => unknown, budget: Budget): Check {
     return problems;
   }
 
-  function itemProblems(schema: JsonObject, value: readonly unknown[], place: Place): Invalid[] {
+  function itemProblems(schema: JsonObject, value: readonly unknown[], place: ReachedValue): Invalid[] {
     const first = listIn(schema.prefixItems);
     const problems: Invalid[] = [];
     for (const i of value.keys()) {
@@ -112,7 +112,7 @@ function newCheck(follow: (schema: unknown) => unknown, budget: Budget): Check {
     return problems;
   }
 
-  function memberProblems(schema: JsonObject, value: JsonObject, place: Place): Invalid[] {
+  function memberProblems(schema: JsonObject, value: JsonObject, place: ReachedValue): Invalid[] {
     const { where } = place;
     const { additionalProperties: others, propertyNames } = schema;
     const required = listIn(schema.required);
@@ -140,11 +140,11 @@ function newCheck(follow: (schema: unknown) => unknown, budget: Budget): Check {
   return check;
 }
 
-function placeOf(value: unknown, where: string): Place {
+function placeOf(value: unknown, where: string): ReachedValue {
   return { value, where, known: new Map(), inside: new Map() };
 }
 
-function inside(place: Place, step: string | number): Place {
+function inside(place: ReachedValue, step: string | number): ReachedValue {
   const { value, where, inside: all } = place;
   const known = all.get(step);
   if (known !== undefined) return known;

@@ -2,7 +2,7 @@ import type { JsonObject } from "../../base/json-object.ts";
 import { withoutNames } from "../../kernel/route.ts";
 import { alignDocuments } from "../align.ts";
 import type { Difference } from "../meet/difference.ts";
-import { type Place, placeOf } from "./settled.ts";
+import { type DifferencePlace, placeOf } from "./settled.ts";
 
 /** What changed between two documents of the real service, for those who call it. */
 export interface Changed {
@@ -13,7 +13,7 @@ export interface Changed {
   readonly additive: readonly Change[];
 }
 
-export interface Change extends Place {
+export interface Change extends DifferencePlace {
   /** Our operation, where we have one. */
   readonly operation: string | null;
 }

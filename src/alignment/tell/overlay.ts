@@ -3,7 +3,7 @@ import { handedOut } from "../../interface/description/stated.ts";
 import type { Following } from "../../kernel/overlay/following.ts";
 import { emptyOverlay, type Overlay } from "../../kernel/overlay/schema.ts";
 import type { Alignment } from "../align.ts";
-import { differencesBy, type Outcome } from "../meet/difference.ts";
+import { differencesBy, type Standing } from "../meet/difference.ts";
 import { alignmentWith, ownDocument } from "../own.ts";
 import { besideOurs } from "../read/beside-ours.ts";
 import { entries, methods } from "../read/description.ts";
@@ -21,7 +21,7 @@ export function overlayOf(alignment: Alignment, theirs: JsonObject, source: stri
   const isLacking = ({ source, route }: (typeof missing)[number]) => "assumed" in source && !handedOut.has(route);
   const absent = missing.filter(isLacking).map(({ route }) => [route, 404 as const]);
   const facts = factsOf(differences);
-  const told = (...outcomes: readonly Outcome[]) =>
+  const told = (...outcomes: readonly Standing[]) =>
     facts.filter(({ is }) => outcomes.includes(is)).map((each) => ({ ...tell(each), why: each.why ?? "" }));
   const follows: Following = {
     source,
@@ -63,7 +63,7 @@ function asServed(theirs: JsonObject, { pairs, differences }: Alignment): JsonOb
   const ours = (ownDocument().paths ?? {}) as Readonly<Record<string, Readonly<Record<string, JsonObject>>>>;
   const { plain, transport } = pathsOf(theirs, Object.keys(ours));
   const byTheirs = new Map(pairs.map((each) => [each.theirs, each.ours]));
-  const by = (wanted: (is: Outcome) => boolean) =>
+  const by = (wanted: (is: Standing) => boolean) =>
     differencesBy(
       differences.filter(({ is }) => wanted(is)),
       ({ on }) => on,

@@ -1,7 +1,7 @@
 import type { Assumption } from "../../kernel/provenance-ledger.ts";
 import { withoutNames } from "../../kernel/route.ts";
 import type { Alignment } from "../align.ts";
-import { type Difference, differencesBy, type Outcome, sectionOf } from "../meet/difference.ts";
+import { type Difference, differencesBy, type Standing, sectionOf } from "../meet/difference.ts";
 import { type Fact, factsOf } from "./facts.ts";
 import { sayStyle } from "./style.ts";
 
@@ -10,14 +10,14 @@ export interface Settled {
   readonly id: string;
   readonly about: string;
   readonly says: "agrees" | "differs" | "nothing";
-  readonly differences: readonly Place[];
+  readonly differences: readonly DifferencePlace[];
 }
 
 /** Where two documents differ, and how. */
-export type Place = Pick<Difference, "on" | "where" | "ours" | "theirs">;
+export type DifferencePlace = Pick<Difference, "on" | "where" | "ours" | "theirs">;
 
 /** One fact, at the first place where it holds. */
-export interface SharedPlace extends Place, Pick<Fact, "more" | "habit"> {}
+export interface SharedPlace extends DifferencePlace, Pick<Fact, "more" | "habit"> {}
 
 export interface Contradiction extends SharedPlace {
   /** The section of the interface that states it. */
@@ -53,7 +53,7 @@ export function learnedFrom(alignment: Alignment, assumptions: readonly Assumpti
   const { differences, compared, missing, added, pairs } = alignment;
   const byAssumption = differencesBy(differences, ({ source }) => ("assumed" in source ? source.assumed : ""));
   const facts = factsOf(differences);
-  const unfollowed = (outcome: Outcome): readonly Unfollowed[] =>
+  const unfollowed = (outcome: Standing): readonly Unfollowed[] =>
     facts.filter(({ is }) => is === outcome).map((each) => ({ ...sharedPlaceOf(each), why: each.why ?? "" }));
   const moved = pairs.filter(({ ours, theirs }) => withoutNames(ours) !== withoutNames(theirs));
   return {
@@ -87,6 +87,6 @@ function sharedPlaceOf(fact: Fact): SharedPlace {
   return { ...placeOf(fact), more, ...(habit !== undefined && { habit }) };
 }
 
-export function placeOf({ on, where, ours, theirs }: Difference): Place {
+export function placeOf({ on, where, ours, theirs }: Difference): DifferencePlace {
   return { on, where, ours, theirs };
 }

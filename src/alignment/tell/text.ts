@@ -1,6 +1,6 @@
 import { shorten } from "../../base/text.ts";
 import { sayWhere } from "./facts.ts";
-import type { Learned, Place, Settled, SharedPlace } from "./settled.ts";
+import type { DifferencePlace, Learned, Settled, SharedPlace } from "./settled.ts";
 
 /** A page of a terminal; the rest is in the JSON. */
 const maxLines = 60;
@@ -58,7 +58,7 @@ function share(sections: readonly (readonly string[])[], room: number): string[]
   });
 }
 
-function sayPlace({ on, where, ours, theirs }: Place): string {
+function sayPlace({ on, where, ours, theirs }: DifferencePlace): string {
   return `${on}${where === "" ? "" : ` ${where}`}: ours "${ours}", theirs "${theirs}"`;
 }
 
@@ -67,7 +67,7 @@ function sayShared(place: SharedPlace): string {
 }
 
 function sayDifference({ id, about, differences }: Settled): string {
-  const [first, ...others] = differences as readonly [Place, ...Place[]];
+  const [first, ...others] = differences as readonly [DifferencePlace, ...DifferencePlace[]];
   const more = others.length === 0 ? "" : `, and ${others.length} more places`;
   return `DIFFERS ${id} ${about}: ${sayPlace(first)}${more}`;
 }

@@ -79,16 +79,16 @@ interface Failure {
   readonly mismatch?: { readonly message?: string };
 }
 
-interface Outcome {
+interface VerifierOutcome {
   readonly interactionResults: readonly { readonly result: string }[];
   readonly errors: readonly Failure[];
   readonly pendingErrors: readonly Failure[];
 }
 
 /** The verifier's result is a text: what it gives where all holds, the error's message where something does not. */
-async function outcomeOf(verifier: Verifier): Promise<Outcome> {
+async function outcomeOf(verifier: Verifier): Promise<VerifierOutcome> {
   const text = await verifier.verifyProvider().catch((error: Error) => error.message);
-  const outcome = parseJson(text) as Outcome | undefined;
+  const outcome = parseJson(text) as VerifierOutcome | undefined;
   if (outcome === undefined) throw new CommandError(`Pact's verifier could not run: ${text}`, 3);
   return outcome;
 }
@@ -99,7 +99,7 @@ interface Circumstances {
 }
 
 function tell(
-  { interactionResults, errors, pendingErrors }: Outcome,
+  { interactionResults, errors, pendingErrors }: VerifierOutcome,
   { skipped, provider }: Circumstances,
   { out }: Terminal,
 ): number {
@@ -115,28 +115,28 @@ function tell(
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a pact is a foreign document, of which little is read
-type Json = any;
+type Foreign = any;
 
 export interface Pact {
   readonly provider?: { readonly name?: unknown };
-  readonly interactions: readonly Json[];
+  readonly interactions: readonly Foreign[];
 }
 
 /** What a file has, or why it is no pact. */
 export function readPact(text: string): Pact | string {
-  const pact: Json = parseJson(text);
+  const pact: Foreign = parseJson(text);
   if (pact === undefined) return "is not JSON";
   if (!Array.isArray(pact?.interactions)) return "is no pact: it has no interactions";
-  const odd = pact.interactions.findIndex((each: Json) => !isObject(each) || !isObject(each.request ?? {}));
+  const odd = pact.interactions.findIndex((each: Foreign) => !isObject(each) || !isObject(each.request ?? {}));
   return odd < 0 ? pact : `is no pact: interactions[${odd}] is not an object with a request`;
 }
 
-export function isRead({ request }: Json): boolean {
+export function isRead({ request }: Foreign): boolean {
   return String(request?.method ?? "GET").toUpperCase() === "GET";
 }
 
 /** A pact has no credential; what expects to be refused for its own keeps that. */
-export function withCredential(interaction: Json, tokenFor: (principal: string | null) => string | null): Json {
+export function withCredential(interaction: Foreign, tokenFor: (principal: string | null) => string | null): Foreign {
   const { request, response, comments } = interaction;
   const header = Object.keys(request?.headers ?? {}).find((name) => name.toLowerCase() === "authorization");
   const token = tokenFor(comments?.understudy?.principal ?? null);

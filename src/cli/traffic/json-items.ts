@@ -14,7 +14,7 @@ export interface Cut {
  * where it is a list. Never more than one of them is in memory, however long the document is.
  */
 export async function* itemsOf(chunks: AsyncIterable<Buffer>, cut: Cut): AsyncGenerator<string> {
-  const place: Place = { lists: [], depth: 0, text: "", key: "", isInString: false, isEscaped: false };
+  const place: ReaderState = { lists: [], depth: 0, text: "", key: "", isInString: false, isEscaped: false };
   const item = newPiece();
   let count = 0;
   for await (const chunk of chunks) {
@@ -35,7 +35,7 @@ export async function* itemsOf(chunks: AsyncIterable<Buffer>, cut: Cut): AsyncGe
 }
 
 /** Where in a document the reader is. */
-interface Place {
+interface ReaderState {
   /** What is open around the entries: for each, whether it is their list. */
   readonly lists: boolean[];
   /** How many brackets are open within an entry; 0 outside of one. */
@@ -49,7 +49,7 @@ interface Place {
 }
 
 /** The position of the next sign outside of a string. */
-function nextSign(place: Place, chunk: Buffer, from: number): number {
+function nextSign(place: ReaderState, chunk: Buffer, from: number): number {
   let at = from;
   while (at < chunk.length) {
     if (place.isInString) at = passString(place, chunk, at);
@@ -64,7 +64,7 @@ function nextSign(place: Place, chunk: Buffer, from: number): number {
 }
 
 /** The position after a string, or after the chunk where the string goes on in the next one. */
-function passString(place: Place, chunk: Buffer, from: number): number {
+function passString(place: ReaderState, chunk: Buffer, from: number): number {
   let end = place.isEscaped ? from + 1 : from;
   while (end < chunk.length && chunk[end] !== quote) end += chunk[end] === backslash ? 2 : 1;
   place.isEscaped = end > chunk.length;
@@ -76,7 +76,7 @@ function passString(place: Place, chunk: Buffer, from: number): number {
 }
 
 /** Moves on by one sign, and says whether an entry begins or ends with it. */
-function pass(place: Place, sign: number): "begin" | "end" | null {
+function pass(place: ReaderState, sign: number): "begin" | "end" | null {
   if (sign === openBrace || sign === openBracket) {
     if (place.depth > 0) place.depth += 1;
     else if (sign === openBrace && place.lists.at(-1) === true) {

@@ -1,4 +1,4 @@
-interface Day {
+export interface Day {
   readonly date: string;
   readonly count: number;
   readonly weekday: number;

@@ -7,7 +7,7 @@ import { Chip } from "../parts.tsx";
 import { addressOf, filterBy, here } from "../route.ts";
 import { actor, attempt, say } from "../state.ts";
 import { ExplainSearch } from "./explain-search.tsx";
-import { Heatmap } from "./heatmap.tsx";
+import { type Day, Heatmap } from "./heatmap.tsx";
 import { LoosenSearch } from "./loosen-search.tsx";
 
 interface Person {
@@ -35,12 +35,6 @@ interface Repo {
   readonly fullName: string;
   readonly language: string | null;
   readonly stars: number;
-}
-
-interface Day {
-  readonly date: string;
-  readonly count: number;
-  readonly weekday: number;
 }
 
 interface FoundPerson {

@@ -1,6 +1,6 @@
 import type { Alignment } from "../../alignment/align.ts";
 import { type Difference, sectionOf } from "../../alignment/meet/difference.ts";
-import { learnedFrom, type Place } from "../../alignment/tell/settled.ts";
+import { type DifferencePlace, learnedFrom } from "../../alignment/tell/settled.ts";
 import { isObject, type JsonObject } from "../../base/json-object.ts";
 import { assumptions } from "../../interface/description/assumptions.ts";
 import type { Exchange } from "../seen/exchange.ts";
@@ -24,7 +24,7 @@ export interface Contradicted {
 }
 
 /** One of those places, and whether it is a § that it contradicts or an assumption that is otherwise. */
-export interface SaidDifference extends Place {
+export interface SaidDifference extends DifferencePlace {
   readonly about: string;
   readonly is: Difference["is"];
 }

@@ -11,7 +11,7 @@ import type { JsonObject } from "../../base/json-object.ts";
 import { didYouMean } from "../../base/nearest.ts";
 import { parseBriefly, problemsIn, tellProblems } from "../../kernel/problems.ts";
 import { type ControlPlane, ToolRefusal } from "./control-plane.ts";
-import type { Changes, Progress, Tool } from "./tool.ts";
+import type { ChangeKind, Progress, Tool } from "./tool.ts";
 import { tools } from "./tools.ts";
 
 const instructions =
@@ -64,11 +64,12 @@ function answerTo<Schema extends RequestSchema>(
   ];
 }
 
-const hints: { readonly [kind in Changes]: { readonly readOnlyHint: boolean; readonly destructiveHint: boolean } } = {
-  nothing: { readOnlyHint: true, destructiveHint: false },
-  adds: { readOnlyHint: false, destructiveHint: false },
-  replaces: { readOnlyHint: false, destructiveHint: true },
-};
+const hints: { readonly [kind in ChangeKind]: { readonly readOnlyHint: boolean; readonly destructiveHint: boolean } } =
+  {
+    nothing: { readOnlyHint: true, destructiveHint: false },
+    adds: { readOnlyHint: false, destructiveHint: false },
+    replaces: { readOnlyHint: false, destructiveHint: true },
+  };
 
 function listingOf({ name, description, inputSchema, changes }: Tool) {
   return {

@@ -10,7 +10,7 @@ export interface Tool {
   readonly name: string;
   readonly description: string;
   readonly inputSchema: JsonObject;
-  readonly changes: Changes;
+  readonly changes: ChangeKind;
   readonly run: (plane: ControlPlane, input: JsonObject, tell: Progress) => Promise<JsonObject>;
 }
 
@@ -18,14 +18,14 @@ export interface Tool {
 export type Progress = (done: number, total: number, message: string) => void;
 
 /** The effect of a tool on the sandbox: none, an addition, or a destructive change. */
-export type Changes = "nothing" | "adds" | "replaces";
+export type ChangeKind = "nothing" | "adds" | "replaces";
 
 interface ControlToolParts {
   readonly name: string;
   /** The control operation that it calls. */
   readonly operation: string;
   readonly description: string;
-  readonly changes?: Changes;
+  readonly changes?: ChangeKind;
   /** In place of what the declaration takes, where that would fill a model's context. */
   readonly input?: z.ZodType;
 }
@@ -60,7 +60,7 @@ interface BuiltToolParts<Input extends z.ZodType> {
   readonly name: string;
   readonly description: string;
   readonly input: Input;
-  readonly changes?: Changes;
+  readonly changes?: ChangeKind;
   readonly run: (plane: ControlPlane, input: z.output<Input>, tell: Progress) => Promise<JsonObject>;
 }
 

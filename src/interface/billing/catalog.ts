@@ -80,19 +80,19 @@ export function isLackedBySomePlan(entitlement: string): boolean {
   return plans.plans.some(({ lacks }) => lacks.some((each) => each === entitlement));
 }
 
-interface Figures {
+interface CatalogFigures {
   readonly plans: Plans;
   readonly catalog: Catalog;
   /** The public catalog, built once. */
   readonly written: (paymentProcessorReachable: boolean) => Written<PricingCatalog>;
 }
 
-const figuresOf = (world: World): Figures => figuresUnder(readingsOf(world));
+const figuresOf = (world: World): CatalogFigures => figuresUnder(readingsOf(world));
 
 /** Plans and prices under the given readings. */
 const figuresUnder = perObject(makeFigures);
 
-function makeFigures(readings: Readings): Figures {
+function makeFigures(readings: Readings): CatalogFigures {
   const figures = {
     plans: withFigures("plans.json", plans, readings),
     catalog: withFigures("catalog.json", fixture, readings),
@@ -143,7 +143,10 @@ export function writtenCatalog(world: World, paymentProcessorReachable: boolean)
   return figuresOf(world).written(paymentProcessorReachable);
 }
 
-function showCatalog({ plans, catalog }: Omit<Figures, "written">, paymentProcessorReachable: boolean): PricingCatalog {
+function showCatalog(
+  { plans, catalog }: Omit<CatalogFigures, "written">,
+  paymentProcessorReachable: boolean,
+): PricingCatalog {
   const usd = (credits: number): number => Math.round(credits * plans.creditUsd * 100) / 100;
   const priceOfAll = (keys: readonly FacetKey[]): number =>
     skusOf(keys).reduce((sum, sku) => sum + priceIn(catalog, sku), 0);

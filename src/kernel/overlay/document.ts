@@ -5,13 +5,13 @@ import type { Operation } from "../operation.ts";
 import { movableSchemas } from "./moved-schemas.ts";
 import { besideWhole, takeMoved } from "./moves.ts";
 import type { MemberChange } from "./schema.ts";
-import { childOf, holderAt, type Node, replaceReference } from "./schema-node.ts";
+import { childOf, holderAt, replaceReference, type SchemaNode } from "./schema-node.ts";
 
 /** The document of the answers after an overlay. Changed schemas are written out at their operation. */
 export function redescribe(document: JsonObject, operations: readonly Operation[]): JsonObject {
   const changed = operations.filter(({ overlaid }) => overlaid !== undefined);
   if (changed.length === 0) return document;
-  const copy = structuredClone(document) as Node;
+  const copy = structuredClone(document) as SchemaNode;
   const schemas = childOf(childOf(copy, "components"), "schemas");
   for (const { method, path, overlaid = { members: [], statuses: [] } } of changed) {
     const responses = childOf(childOf(childOf(childOf(copy, "paths"), path), method.toLowerCase()), "responses");
@@ -26,7 +26,7 @@ export function redescribe(document: JsonObject, operations: readonly Operation[
   return copy;
 }
 
-function changeAnswer(answer: Node, changes: readonly MemberChange[], schemas: Node): void {
+function changeAnswer(answer: SchemaNode, changes: readonly MemberChange[], schemas: SchemaNode): void {
   const media = childOf(childOf(answer, "content"), "application/json");
   if (media.schema === undefined) return;
   // An example of the unchanged answer would contradict its changed schema.
@@ -45,10 +45,10 @@ function changeAnswer(answer: Node, changes: readonly MemberChange[], schemas: N
     if (whole !== null) childOf(whole, "properties")[name] ??= schemaOf(value);
 }
 
-function changeMember(object: Node, name: string, { is, value }: MemberChange, schemas: Node): void {
+function changeMember(object: SchemaNode, name: string, { is, value }: MemberChange, schemas: SchemaNode): void {
   if (is === "moved") return;
   if (!isObject(object.properties)) object.properties = {};
-  const properties = object.properties as Node;
+  const properties = object.properties as SchemaNode;
   if (is === "added") properties[name] ??= schemaOf(value);
   else if (is === "absent") {
     if (Array.isArray(object.required)) object.required = object.required.filter((each) => each !== name);
@@ -59,7 +59,7 @@ function changeMember(object: Node, name: string, { is, value }: MemberChange, s
   }
 }
 
-function schemaOf(value: unknown): Node {
+function schemaOf(value: unknown): SchemaNode {
   if (value === null || value === undefined) return {};
   if (Array.isArray(value)) return { type: "array", items: value.length > 0 ? schemaOf(value[0]) : {} };
   if (!isObject(value)) return { type: typeof value };

@@ -18,13 +18,13 @@ export function forbids(shape: Shape, value: unknown, place: string, path = ""):
   return problems;
 }
 
-interface Holding {
+interface Judgement {
   readonly problems: string[];
   readonly place: string;
   readonly budget: Budget;
 }
 
-function collect(holding: Holding, shape: Shape, value: unknown, path: string): void {
+function collect(holding: Judgement, shape: Shape, value: unknown, path: string): void {
   const { problems, place, budget } = holding;
   if (problems.length >= mostProblems) return;
   const name = path === "" ? `The ${place.replace(/ member$/, "")}` : `${capital(place)} "${path}"`;
@@ -37,7 +37,7 @@ function collect(holding: Holding, shape: Shape, value: unknown, path: string): 
 }
 
 function collectMembers(
-  holding: Holding,
+  holding: Judgement,
   { members, required = [], others }: Shape,
   value: Record<string, unknown>,
   path: string,

@@ -1,18 +1,18 @@
 import { isObject } from "../../base/json-object.ts";
 import type { Movable } from "./moves.ts";
-import { childOf, holderAt, type Node, replaceReference } from "./schema-node.ts";
+import { childOf, holderAt, replaceReference, type SchemaNode } from "./schema-node.ts";
 
 /** The schema of an answer or of a list's items, by what holds it. */
-type Slot = readonly [holder: Node, name: string];
+type SchemaSlot = readonly [holder: SchemaNode, name: string];
 
-interface Described {
+interface MemberSchema {
   readonly schema: unknown;
   readonly isRequired: boolean;
 }
 
 /** The members that the schema of an answer in `media.schema` describes. */
-export function movableSchemas(media: Node, schemas: Node): Movable<Slot, Described> {
-  const take = (holder: Node, name: string, [first, ...rest]: readonly string[]): Described | undefined => {
+export function movableSchemas(media: SchemaNode, schemas: SchemaNode): Movable<SchemaSlot, MemberSchema> {
+  const take = (holder: SchemaNode, name: string, [first, ...rest]: readonly string[]): MemberSchema | undefined => {
     if (first === undefined) {
       const { [name]: schema } = holder;
       holder[name] = { type: "object", properties: {} };
@@ -21,25 +21,25 @@ export function movableSchemas(media: Node, schemas: Node): Movable<Slot, Descri
     const around = replaceReference(holder, name, schemas);
     const properties = around && childOf(around, "properties");
     if (around === null || properties?.[first] === undefined) return undefined;
-    if (rest.length > 0) return take(properties as Node, first, rest);
+    if (rest.length > 0) return take(properties as SchemaNode, first, rest);
     const { [first]: schema, ...others } = properties;
     const required = listIn(around.required);
     Object.assign(around, { properties: others, required: required.filter((each) => each !== first) });
     return { schema, isRequired: required.includes(first) };
   };
-  const put = (holder: Node, name: string, [first, ...rest]: readonly string[], held: Described): void => {
+  const put = (holder: SchemaNode, name: string, [first, ...rest]: readonly string[], held: MemberSchema): void => {
     if (first === undefined) {
       const standing = replaceReference(holder, name, schemas);
-      const moved: Node = { moved: held.schema };
+      const moved: SchemaNode = { moved: held.schema };
       const inner = replaceReference(moved, "moved", schemas);
       const areObjects = isObject(standing?.properties) && isObject(inner?.properties);
-      holder[name] = areObjects ? together(standing as Node, inner as Node) : held.schema;
+      holder[name] = areObjects ? together(standing as SchemaNode, inner as SchemaNode) : held.schema;
       return;
     }
     const standing = replaceReference(holder, name, schemas);
-    const around = isObject(standing?.properties) ? (standing as Node) : { type: "object" };
+    const around = isObject(standing?.properties) ? (standing as SchemaNode) : { type: "object" };
     if (around !== standing) holder[name] = around;
-    const properties: Node = { ...childOf(around, "properties") };
+    const properties: SchemaNode = { ...childOf(around, "properties") };
     Object.assign(around, {
       properties,
       ...(held.isRequired && { required: [...new Set([...listIn(around.required), first])] }),
@@ -56,7 +56,7 @@ export function movableSchemas(media: Node, schemas: Node): Movable<Slot, Descri
   };
 }
 
-function together(standing: Node, added: Node): Node {
+function together(standing: SchemaNode, added: SchemaNode): SchemaNode {
   return {
     ...standing,
     properties: { ...childOf(standing, "properties"), ...childOf(added, "properties") },

@@ -4,10 +4,10 @@ import type { Movable } from "./moves.ts";
 type Holder = Record<string, unknown>;
 
 /** An answer or a list's item as a member of what holds it, so that it can be replaced as a whole. */
-type Slot = readonly [holder: Holder, name: string];
+type ValueSlot = readonly [holder: Holder, name: string];
 
 /** The members of an answer in `holder.body`, which is changed in place. */
-export function movableValues(holder: { body: unknown }): Movable<Slot, unknown> {
+export function movableValues(holder: { body: unknown }): Movable<ValueSlot, unknown> {
   return {
     slotsAt: (list) => itemsAt([holder, "body"], list),
     take: ([around, name], from) => take(around, [name, ...from]),
@@ -15,7 +15,7 @@ export function movableValues(holder: { body: unknown }): Movable<Slot, unknown>
   };
 }
 
-function itemsAt([holder, name]: Slot, [first, ...rest]: readonly string[]): readonly Slot[] {
+function itemsAt([holder, name]: ValueSlot, [first, ...rest]: readonly string[]): readonly ValueSlot[] {
   if (first === undefined) return [[holder, name]];
   const value = holder[name];
   if (first !== "[]") return isObject(value) && Object.hasOwn(value, first) ? itemsAt([value, first], rest) : [];

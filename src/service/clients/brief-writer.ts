@@ -2,7 +2,7 @@
 import { clipText } from "../../base/text.ts";
 import { maxFileText } from "../../model/attachment.ts";
 import type { Brief } from "../../model/project.ts";
-import { asksYears, type Described, describedIn, says } from "../search/reading/described.ts";
+import { asksYears, describedIn, type RoleDescription, says } from "../search/reading/described.ts";
 import { linesOf, type QueryLine, titleIn } from "../search/reading/lines.ts";
 import { compensationIn, employmentIn, labelledPlace, workplaceIn } from "./brief-terms.ts";
 
@@ -84,7 +84,7 @@ function clippedItems(items: readonly string[]): string[] {
  * The bullets under requirements; otherwise the sentences that require something, and experience with the requested
  * skills that they do not name.
  */
-function mustHavesIn(lines: readonly QueryLine[], { choices }: Described): string[] {
+function mustHavesIn(lines: readonly QueryLine[], { choices }: RoleDescription): string[] {
   const bullets = bulletsOf(lines, "must");
   if (bullets.length > 0) return bullets;
   const demanded = lines
@@ -102,7 +102,7 @@ function mustHavesIn(lines: readonly QueryLine[], { choices }: Described): strin
 }
 
 /** The bullets of what is optional; otherwise the wishes in the text. */
-function niceToHavesIn(lines: readonly QueryLine[], { wished }: Described): string[] {
+function niceToHavesIn(lines: readonly QueryLine[], { wished }: RoleDescription): string[] {
   const bullets = bulletsOf(lines, "nice");
   return bullets.length > 0 ? bullets : wished.slice(0, maxListed);
 }

@@ -21,7 +21,7 @@ import { explain, type Pool, poolOf, qualifies, reachesFloors } from "./pool.ts"
 import { planRound, type RoundView } from "./round.ts";
 
 /** A job while its events take place. A round's position in `rounds` is its number. */
-interface Track {
+interface SearchTrack {
   job: SearchJobRow;
   readonly rounds: () => SearchRoundRow[];
   readonly pool: () => Pool;
@@ -30,7 +30,7 @@ interface Track {
 
 /** The starts and rounds of an account's open jobs. Those of one saved search take developers from each other. */
 export function searchCourses(world: World, jobs: readonly SearchJobRow[]): Course[] {
-  const takenBySearch = new Map<string, Track["taken"]>();
+  const takenBySearch = new Map<string, SearchTrack["taken"]>();
   return jobs.map((job) => {
     const search = job.savedSearchId ?? job.id;
     const taken = takenBySearch.get(search) ?? onFirstUse(() => takenFrom(world, job));
@@ -40,7 +40,7 @@ export function searchCourses(world: World, jobs: readonly SearchJobRow[]): Cour
   });
 }
 
-function searchCourse(world: World, track: Track): Course {
+function searchCourse(world: World, track: SearchTrack): Course {
   return {
     dueAt: () => track.job.nextAt,
     take({ at, balance }) {
@@ -98,7 +98,7 @@ export function viewBeforeSubmit(
 }
 
 /** Returns what the round costs. */
-function takeRound(world: World, track: Track, at: Instant, balance: number): number {
+function takeRound(world: World, track: SearchTrack, at: Instant, balance: number): number {
   const { job } = track;
   const { outcome, rows } = planRound(job, viewOf(world, track, at, balance));
   if (outcome.handedOver > 0) takeFromBank(world, track, new Set(rows.map(({ developerId }) => developerId)));
@@ -119,7 +119,7 @@ function takeRound(world: World, track: Track, at: Instant, balance: number): nu
   return considered;
 }
 
-function viewOf(world: World, track: Track, at: Instant, balance: number): RoundView {
+function viewOf(world: World, track: SearchTrack, at: Instant, balance: number): RoundView {
   const { config, rounds, handingOver } = track.job;
   return {
     pool: track.pool(),
@@ -135,12 +135,12 @@ function viewOf(world: World, track: Track, at: Instant, balance: number): Round
   };
 }
 
-function bankOf({ rounds }: Track): SearchRow[] {
+function bankOf({ rounds }: SearchTrack): SearchRow[] {
   return rounds().flatMap(({ rows }) => rows.filter(({ delivered }) => !delivered));
 }
 
 /** A developer has one row in a job: delivering a banked one moves the row to the delivering round (A-152). */
-function takeFromBank(world: World, track: Track, handedOver: ReadonlySet<string>): void {
+function takeFromBank(world: World, track: SearchTrack, handedOver: ReadonlySet<string>): void {
   const rounds = track.rounds();
   rounds.forEach((round, number) => {
     const left = round.rows.filter(({ developerId }) => !handedOver.has(developerId));

@@ -49,13 +49,13 @@ export function poolOf(world: World, config: SearchConfig): Pool {
   };
 }
 
-type Lane = Exclude<SearchSource, "banked" | "agent_select">;
+type PoolLane = Exclude<SearchSource, "banked" | "agent_select">;
 
 /** The lanes of a config; which of them finds a developer is drawn among those that could. */
-function lanesOf({ entity, levers }: SearchConfig): readonly Lane[] {
+function lanesOf({ entity, levers }: SearchConfig): readonly PoolLane[] {
   const { interests, github, professional, requireLinkedin, openToWork, experienceTier, yoeRange } = levers;
   const asksLinkedin = professional ?? requireLinkedin ?? openToWork ?? experienceTier ?? yoeRange;
-  const lanes: Lane[] = [];
+  const lanes: PoolLane[] = [];
   if (entity !== "User" && entity !== "LinkedInUser") lanes.push("repo_fanout");
   if (entity !== "Repo" && entity !== "LinkedInUser") lanes.push("user_entity");
   if ((interests ?? []).length > 0 || (github?.similarRepos ?? []).length > 0) lanes.push("interests");
@@ -63,14 +63,14 @@ function lanesOf({ entity, levers }: SearchConfig): readonly Lane[] {
   return lanes;
 }
 
-function laneOf({ people }: Ranking, index: number, lanes: readonly Lane[]): Lane {
+function laneOf({ people }: Ranking, index: number, lanes: readonly PoolLane[]): PoolLane {
   const open = people.traits(index).hasLinkedin ? lanes : lanes.filter((lane) => lane !== "linkedin");
   const share = fraction(people.seed, people.idOf(index), "lane");
   return open[Math.floor(share * open.length)] ?? "user_entity";
 }
 
 /** Interests lead to repositories and from there to people, so there is no score for the person. */
-function inLane(source: Lane, score: number): Pick<PoolCandidate, "source" | "score"> {
+function inLane(source: PoolLane, score: number): Pick<PoolCandidate, "source" | "score"> {
   return { source, score: source === "interests" ? null : score };
 }
 

@@ -23,11 +23,11 @@ export const weights = {
   },
 } as const;
 
-type Term = { readonly signal: string; readonly weight: number; readonly pct: number };
+type WeightedTerm = { readonly signal: string; readonly weight: number; readonly pct: number };
 
 /** The formulas in docs/reports.md give these numbers from the terms. */
 export function compositesOf(source: ResearchSource, pctSignals: Readonly<Record<string, number>>): Composites {
-  const terms = (of: Readonly<Record<string, number>>): Term[] =>
+  const terms = (of: Readonly<Record<string, number>>): WeightedTerm[] =>
     Object.entries(of).flatMap(([signal, weight]) => {
       const pct = pctSignals[signal];
       return pct === undefined ? [] : [{ signal, weight, pct }];
@@ -50,7 +50,7 @@ export function compositesOf(source: ResearchSource, pctSignals: Readonly<Record
   };
 }
 
-function mean(terms: readonly Term[]): number {
+function mean(terms: readonly WeightedTerm[]): number {
   const whole = terms.reduce((sum, { weight }) => sum + weight, 0);
   return round(terms.reduce((sum, { weight, pct }) => sum + weight * pct, 0) / whole);
 }

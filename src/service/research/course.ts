@@ -14,7 +14,7 @@ import { type Due, type Ending, nextEvent, step } from "./machine.ts";
 import { isKnown } from "./subjects.ts";
 
 /** A job while its events take place. */
-interface Track {
+interface ResearchTrack {
   job: ResearchJobRow;
   due: Due | null;
 }
@@ -24,7 +24,7 @@ interface Track {
  * first to finish produces the report and is billed, and the others reuse it (A-240).
  */
 export function researchCourses(world: World, jobs: readonly ResearchJobRow[]): Course[] {
-  const tracks = jobs.map((job): Track => ({ job, due: nextEvent(job) }));
+  const tracks = jobs.map((job): ResearchTrack => ({ job, due: nextEvent(job) }));
   return tracks.map((track) => ({
     dueAt: () => track.due?.at ?? null,
     take({ balance }) {
@@ -59,7 +59,7 @@ export function settleWhere(world: World, accountId: string, operation: string, 
 
 function takeNext(
   world: World,
-  tracks: readonly Track[],
+  tracks: readonly ResearchTrack[],
   job: ResearchJobRow,
   due: Due,
   balance: number,
@@ -108,7 +108,7 @@ function hasOwnReport(world: World, job: ResearchJobRow, { subjectId }: ItemRow)
   return (reportFinishedAt(world, job.accountId, job.subject, subjectId) ?? 0) > job.createdAt;
 }
 
-function isWorkedOn(tracks: readonly Track[], after: ResearchJobRow, { subjectId }: ItemRow): boolean {
+function isWorkedOn(tracks: readonly ResearchTrack[], after: ResearchJobRow, { subjectId }: ItemRow): boolean {
   return tracks.some(
     ({ job }) =>
       job.id !== after.id &&

@@ -5,11 +5,10 @@ import type { SearchConfig } from "../../model/search-config.ts";
 import type { Suggestion } from "../../model/searches.ts";
 import { spoken } from "../../population/texts.ts";
 import { languages, specialties } from "../../population/vocabulary.ts";
-import { completeGithub, completeLocation, completeProfessional } from "./complete-config.ts";
+import { completeGithub, completeLocation, completeProfessional, type Levers } from "./complete-config.ts";
 import { idsOf } from "./vocabularies.ts";
 
 type SuggestionDraft = Pick<Suggestion, "label" | "description" | "config">;
-type Levers = SearchConfig["levers"];
 
 type Base = Pick<SearchConfig, "query" | "requiredLanguages" | "levers" | "filter" | "boost">;
 

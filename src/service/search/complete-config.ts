@@ -1,8 +1,8 @@
 import type { SearchConfig } from "../../model/search-config.ts";
 
-type Levers = SearchConfig["levers"];
-type LocationLever = NonNullable<Levers["location"]>;
-type Professional = NonNullable<Levers["professional"]>;
+export type Levers = SearchConfig["levers"];
+export type LocationLever = NonNullable<Levers["location"]>;
+export type ProfessionalLever = NonNullable<Levers["professional"]>;
 export type GithubLever = NonNullable<Levers["github"]>;
 
 /** A config that asks for nothing. */
@@ -21,7 +21,7 @@ export const emptyConfig: SearchConfig = {
 export interface PartialConfig extends Partial<Omit<SearchConfig, "levers">> {
   readonly levers?: Omit<Levers, "location" | "professional" | "github"> & {
     readonly location?: Partial<LocationLever>;
-    readonly professional?: Partial<Professional>;
+    readonly professional?: Partial<ProfessionalLever>;
     readonly github?: Partial<GithubLever>;
   };
 }
@@ -45,7 +45,7 @@ export function completeLocation(location: Partial<LocationLever>): LocationLeve
   return { countries: [], cities: [], states: [], raw: [], ...location };
 }
 
-export function completeProfessional(professional: Partial<Professional>): Professional {
+export function completeProfessional(professional: Partial<ProfessionalLever>): ProfessionalLever {
   return {
     currentCompanies: [],
     pastCompanies: [],

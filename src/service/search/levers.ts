@@ -3,14 +3,12 @@ import type { Predicate } from "../../population/index/predicates.ts";
 import type { Population } from "../../population/population.ts";
 import { type Company, companies, seniorities } from "../../population/vocabulary.ts";
 import { celebrityFollowers } from "./celebrity.ts";
-import type { GithubLever } from "./complete-config.ts";
+import type { GithubLever, ProfessionalLever } from "./complete-config.ts";
 import { type Narrowing, narrowingOf } from "./conditions.ts";
 import { livesIn } from "./places.ts";
 import { tierLevels } from "./reading/levels.ts";
 import { repositoriesNamed } from "./repositories.ts";
 import { idsOf, titlesContaining } from "./vocabularies.ts";
-
-type Professional = NonNullable<SearchConfig["levers"]["professional"]>;
 
 /** The levers that filter; all must match. Skills and interests only rank, so they are not included (§4.1). */
 export function narrowingsOf(config: SearchConfig, people: Population, several: "all" | "any"): Narrowing[] {
@@ -43,7 +41,7 @@ export function narrowingsOf(config: SearchConfig, people: Population, several: 
     ];
   }
 
-  function professionally(lever: Professional, unconventional: boolean): Narrowing[] {
+  function professionally(lever: ProfessionalLever, unconventional: boolean): Narrowing[] {
     const named = (list: readonly string[]) =>
       lever.companiesMode === "similar" ? [...idsOf("company", list), ...peersOf(list)] : idsOf("company", list);
     return [
@@ -65,7 +63,7 @@ export function narrowingsOf(config: SearchConfig, people: Population, several: 
   }
 
   /** LinkedIn titles, also past ones, that contain one of these; if unconventional, also founders, leads, interns. */
-  function titled({ titles, includePast }: Professional, unconventional: boolean): Narrowing {
+  function titled({ titles, includePast }: ProfessionalLever, unconventional: boolean): Narrowing {
     const now = where("title", "contains", titles).where;
     const before: Predicate = { kind: "any", field: "pastTitle", values: titlesContaining(titles) };
     const anyTitle: Predicate = includePast ? { kind: "or", of: [now, before] } : now;

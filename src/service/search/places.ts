@@ -1,11 +1,9 @@
-import type { SearchConfig } from "../../model/search-config.ts";
 import type { Predicate } from "../../population/index/predicates.ts";
+import type { LocationLever } from "./complete-config.ts";
 import { matchesNoOne } from "./conditions.ts";
 import { fieldOf, namesOf, narrowest } from "./reading/geography.ts";
 import { planOf } from "./reading/plan.ts";
 import { idsOf } from "./vocabularies.ts";
-
-export type LocationLever = NonNullable<SearchConfig["levers"]["location"]>;
 
 /** The people who live in any of a lever's places; null if it has none. */
 export function livesIn({ countries, cities, states, raw }: LocationLever): Predicate | null {

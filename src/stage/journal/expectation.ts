@@ -30,7 +30,7 @@ interface ComparedEntry {
   readonly request: { readonly headers: Readonly<Record<string, string>>; readonly body?: unknown };
 }
 
-interface NearMiss {
+interface NearCall {
   readonly request: string;
   /** Such as `POST /v1/shortlists, 201`. */
   readonly what: string;
@@ -43,7 +43,7 @@ interface ExpectationVerdict {
   readonly count: number;
   readonly matched: readonly string[];
   /** The nearest requests that did not match, nearest first. */
-  readonly nearMisses: readonly NearMiss[];
+  readonly nearMisses: readonly NearCall[];
   /** The whole result in words. */
   readonly message: string;
 }

@@ -10,7 +10,7 @@ import { allSteps } from "../journal/pact-steps.ts";
 import { editsOf } from "./edits.ts";
 import type { Action, ScenarioFile } from "./schema.ts";
 
-interface Names {
+interface ScenarioNames {
   readonly title: string;
   readonly description: string;
 }
@@ -23,7 +23,7 @@ export function exportScenario(
   world: World,
   entries: readonly JournalEntry[],
   base: ScenarioFile | undefined,
-  { title, description }: Names,
+  { title, description }: ScenarioNames,
   realNow: Instant,
 ): ScenarioFile {
   const { now, mode } = viewClock(world, realNow);

@@ -31,7 +31,7 @@ export interface IndexHolder {
   index: DiskFile | null;
 }
 
-interface Heading {
+interface IndexHeading {
   readonly format: typeof format;
   readonly version: number;
   readonly settled: number;
@@ -54,7 +54,7 @@ export async function writeIndex(holder: IndexHolder, index: Index): Promise<voi
   const { disk, folder } = holder;
   const { settled, entries, lost, deleted } = index;
   const unknown = lost === null ? {} : { lost, deleted: [...deleted] };
-  const heading: Heading = { format, version: formatVersion, settled, sandboxes: entries.length, ...unknown };
+  const heading: IndexHeading = { format, version: formatVersion, settled, sandboxes: entries.length, ...unknown };
   const bytes = Buffer.from([heading, ...entries].map(line).join(""));
   for (const place of places) {
     makeWay(disk, folder, join(folder, place));
@@ -160,7 +160,7 @@ function entryOf(disk: Disk, folder: string, place: RestingPlace): Entry {
   return { ...place, seed, scenario };
 }
 
-function isHeading(value: unknown): value is Heading {
+function isHeading(value: unknown): value is IndexHeading {
   return typeof value === "object" && value !== null && "settled" in value;
 }
 

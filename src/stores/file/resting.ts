@@ -6,7 +6,7 @@ import { explainFileError, isShortage } from "./explain.ts";
 import { type LogLine, line, linesOf, readLines } from "./lines.ts";
 
 /** Begins and ends a sandbox's file, so that either of the two may break. */
-interface Heading extends Omit<StoredSandbox, "rows" | "journal" | "position" | "audience"> {
+interface SandboxHeading extends Omit<StoredSandbox, "rows" | "journal" | "position" | "audience"> {
   readonly sandbox: string;
   readonly seq: number;
   readonly rows: number;
@@ -54,7 +54,7 @@ export async function writeSandbox(disk: Disk, folder: string, name: string, sto
   const content = [...linesOf(rows), ...linesOf([{ journal }])];
   const seq = position.version;
   const sum = checksum(...content);
-  const heading = Buffer.from(line({ ...rest, sandbox: name, seq, rows: rows.length, sum } satisfies Heading));
+  const heading = Buffer.from(line({ ...rest, sandbox: name, seq, rows: rows.length, sum } satisfies SandboxHeading));
   await replaceFile(disk, sandboxPath(folder, { name, seq }), Buffer.concat([heading, ...content, heading]));
 }
 
@@ -91,7 +91,13 @@ export function readSandbox(disk: Disk, folder: string, place: RestingPlace): Re
 }
 
 /** How it differs from what was written, in words. */
-function missingFrom(heading: Heading, place: RestingPlace, found: number, hasJournal: boolean, sum: string): string[] {
+function missingFrom(
+  heading: SandboxHeading,
+  place: RestingPlace,
+  found: number,
+  hasJournal: boolean,
+  sum: string,
+): string[] {
   const lost = heading.rows - found;
   const missing = [
     ...(heading.seq === place.seq ? [] : [`it holds the sandbox as of change ${heading.seq}, not ${place.seq}`]),
@@ -107,8 +113,8 @@ function sumOf(bytes: Buffer, lines: readonly LogLine[]): string {
   return checksum(Buffer.concat(content.map(({ start, end }) => bytes.subarray(start, end))));
 }
 
-function headingIn(line: LogLine | undefined): Heading | undefined {
-  const value = line?.value as Heading | undefined;
+function headingIn(line: LogLine | undefined): SandboxHeading | undefined {
+  const value = line?.value as SandboxHeading | undefined;
   return typeof value === "object" && value !== null && "made" in value ? value : undefined;
 }
 

@@ -2,18 +2,18 @@ import { type Component, labelOf } from "./components.ts";
 import { isDigestAlgorithm } from "./content-digest.ts";
 import { parameterOf } from "./structured-fields.ts";
 
-export type Coverage = { covered: string[]; missing: string[] };
+export type SignatureCoverage = { covered: string[]; missing: string[] };
 
 const targetParts = ["@authority", "@path", "@query"];
 
 /** What a signature covers, and what it lacks of the components that A-07 requires. */
-export function coverageOf(components: readonly Component[], withBody: boolean): Coverage {
+export function coverageOf(components: readonly Component[], withBody: boolean): SignatureCoverage {
   const whole = new Set(components.filter(coversWhole).map(({ name }) => name));
   const missing = ["@method", ...missingTarget(whole), "authorization", ...(withBody ? ["content-digest"] : [])];
   return { covered: components.map(labelOf), missing: missing.filter((name) => !whole.has(name)) };
 }
 
-export function coverageProblem({ missing }: Coverage): string | null {
+export function coverageProblem({ missing }: SignatureCoverage): string | null {
   if (missing.length === 0) return null;
   const names = missing.map((name) => `"${name}"`).join(", ");
   const parts = missing.includes("@target-uri")

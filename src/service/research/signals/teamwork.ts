@@ -3,20 +3,20 @@ import type { RepositoryFacts } from "../../../model/report.ts";
 import { median, type ResearchSource } from "../source.ts";
 import { ratio, signalsOf } from "./signal.ts";
 
-type Work = NonNullable<RepositoryFacts["contribution"]>;
+type ContributedWork = NonNullable<RepositoryFacts["contribution"]>;
 
-function worksOf({ facts }: ResearchSource): Work[] {
+function worksOf({ facts }: ResearchSource): ContributedWork[] {
   return facts.repositories.flatMap(({ contribution }) => contribution ?? []);
 }
 
 /** A sum over the sampled contributions; null when none of them is known. */
-function sumOf(source: ResearchSource, member: keyof Work): number | null {
+function sumOf(source: ResearchSource, member: keyof ContributedWork): number | null {
   const works = worksOf(source);
   if (works.length === 0) return null;
   return works.reduce((sum, work) => sum + (typeof work[member] === "number" ? (work[member] as number) : 0), 0);
 }
 
-function related(relation: Work["relation"]) {
+function related(relation: ContributedWork["relation"]) {
   return (source: ResearchSource) => {
     const works = worksOf(source);
     return works.length === 0 ? null : works.filter((work) => work.relation === relation).length;

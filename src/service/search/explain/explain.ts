@@ -82,7 +82,7 @@ function countShownBefore(world: World, ranking: Ranking, place: number, day: nu
   return withinFloors(world, ranking.people, floors, ranking.slice(0, place), day).candidates.length;
 }
 
-function clauseOf(world: World, piece: Piece, index: number, day: number): ExplainedClause {
+function clauseOf(world: World, piece: AskedClause, index: number, day: number): ExplainedClause {
   const { member, text, criteria, aspects } = piece;
   const as = effectOf(criteria);
   if (as === "ignored") return { text, member, as, passed: null, why: "Changes nothing here." };
@@ -115,7 +115,7 @@ function isLifted(people: Population, criteria: Criteria, index: number): boolea
 }
 
 /** One clause of what is asked for, with the criteria that it makes alone. */
-interface Piece {
+interface AskedClause {
   readonly member: string;
   /** The words of a query that say it, or the member and its value. */
   readonly text: string;
@@ -125,7 +125,7 @@ interface Piece {
 }
 
 /** The clauses of a config's members. Those that filter are together the whole filter. */
-function piecesOfMembers(config: SearchConfig, people: Population, finding: FindingReadings): Piece[] {
+function piecesOfMembers(config: SearchConfig, people: Population, finding: FindingReadings): AskedClause[] {
   return partsOf(config, finding.technologies).map(({ member, value, config: part }) => ({
     member,
     text: `${member}: ${value}`,
@@ -135,8 +135,8 @@ function piecesOfMembers(config: SearchConfig, people: Population, finding: Find
 }
 
 /** The clauses of a text, each with its words. */
-function piecesOfPlan(plan: Plan, text: string, people: Population, finding: FindingReadings): Piece[] {
-  const piece = (words: string, meant: Meant, aspects: readonly Aspect[]): Piece => ({
+function piecesOfPlan(plan: Plan, text: string, people: Population, finding: FindingReadings): AskedClause[] {
+  const piece = (words: string, meant: Meant, aspects: readonly Aspect[]): AskedClause => ({
     member: "query",
     text: words,
     criteria: criteriaOf(emptyConfig, people, finding, meant),

@@ -4,7 +4,7 @@ import { type Filter, readFilter } from "../filter.ts";
 import { isSaid } from "./aspects.ts";
 
 /** One member of a config, and the config that has only this member. */
-interface Part {
+interface ConfigMember {
   readonly member: string;
   readonly value: string;
   readonly config: SearchConfig;
@@ -14,7 +14,7 @@ interface Part {
 const ofEach: readonly string[] = ["requiredLanguages", "skills", "interests", "boost", "similarRepos"];
 
 /** A config member by member. What says how others are meant stays beside them and is no part. */
-export function partsOf(config: SearchConfig, technologies: "all" | "any"): Part[] {
+export function partsOf(config: SearchConfig, technologies: "all" | "any"): ConfigMember[] {
   const { query, filter = {}, entity, levers, includeUnconventionalTitles, version, jd, prompt, ...members } = config;
   const { professional = completeProfessional({}), github = completeGithub({}), ...others } = levers;
   const { includePast, companiesMode, ...career } = professional;
@@ -40,7 +40,7 @@ export function partsOf(config: SearchConfig, technologies: "all" | "any"): Part
   ];
 }
 
-function part(member: string, value: string, own: Partial<SearchConfig>): Part {
+function part(member: string, value: string, own: Partial<SearchConfig>): ConfigMember {
   return { member, value, config: { ...emptyConfig, ...own } };
 }
 
@@ -57,7 +57,7 @@ function repositoriesOf({ repoMode, similarRepos = [], contributedRepos = [], ..
 const eachAlone = ["all", "none", "nin", "excludes"];
 
 /** Conditions that require or exclude all of a list are a part per name; alternatives are one part. */
-function partsOfFilter(filter: Filter): Part[] {
+function partsOfFilter(filter: Filter): ConfigMember[] {
   const { conditions, alternatives } = readFilter(filter);
   const parts = conditions.flatMap(({ field, op, value }) => {
     const values = Array.isArray(value) && eachAlone.includes(op) ? value.map((each) => [each]) : [value];

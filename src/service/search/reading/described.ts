@@ -10,7 +10,7 @@ import { planOf } from "./plan.ts";
 import { tokensOf } from "./tokens.ts";
 
 /** The content of a text about a role, for a description instead of a search. */
-export interface Described {
+export interface RoleDescription {
   /** Required languages and technologies in the order of the text; of those in one list, one is enough. */
   readonly choices: readonly (readonly string[])[];
   /** All of them, and the optional ones. */
@@ -23,7 +23,7 @@ export interface Described {
 }
 
 /** Read as for a search with the same text. */
-export function describedIn(text: string): Described {
+export function describedIn(text: string): RoleDescription {
   const named = planOf(text, null).clauses.filter(({ isNegated }) => !isNegated);
   const skills = (soft: boolean) => named.filter((each) => each.isSoft === soft).map(skillsOf);
   const choices = skills(false).filter(({ length }) => length > 0);
