@@ -31,7 +31,6 @@ import { newRealTime } from "./stage/clock.ts";
 import { newCoverage } from "./stage/coverage/met.ts";
 import { unboundedMemory } from "./stage/memory.ts";
 import { type Metrics, measuredStore, newMetrics, withMeasurement } from "./stage/metrics.ts";
-import type { GivenDocument } from "./stage/plan.ts";
 import { preparationFor } from "./stage/preparation.ts";
 import type { Replay } from "./stage/replay.ts";
 import { resolve } from "./stage/resolve.ts";
@@ -43,6 +42,7 @@ import { serve } from "./stage/serve.ts";
 import { newStage, type Stage } from "./stage/stage.ts";
 import type { Store } from "./stage/store.ts";
 import { type Surface, type Surfaces, surfaceOf } from "./stage/surface.ts";
+import type { GivenDocument } from "./stage/world-recipe.ts";
 import { newBuild, scenarioNamed } from "./stage/worlds.ts";
 import { examplesWorld } from "./watch/world/examples-world.ts";
 
@@ -97,7 +97,7 @@ export function createCore(options: UnderstudyOptions = {}, parts: Parts = {}): 
   const { overlay, surfaces } = surfacesOf(given, parts, () => controlOperations(() => stage, parts.watched));
   const metrics = newMetrics(parts.gauges);
   const sandboxes = newSandboxes({
-    usualPlan: {
+    usualRecipe: {
       ...{ seed, scenario, population },
       clock: { start: null, factor: null, usual: given.clock.factor, usualStart: given.clock.start },
       unlimited: options.noLimits ?? false,
@@ -105,7 +105,7 @@ export function createCore(options: UnderstudyOptions = {}, parts: Parts = {}): 
     },
     build: newBuild({
       ...{ catalogue, kernel: () => stage, quotas: overlay.quotas, people: given.people, tellTime },
-      shown: (plan) => surfaceOf(stage, plan).shown,
+      shown: (recipe) => surfaceOf(stage, recipe).shown,
     }),
     journalSize: given.journal,
     memory: parts.memory ?? unboundedMemory,

@@ -56,7 +56,7 @@ export const init = command({
     const ci = wantedCi ?? (existsSync(join(project.root, gitlabPath)) ? "gitlab" : "github");
     // Before anything is written: a file that this very call writes has what is needed.
     const byHand = ci === "gitlab" ? gitlabRemark(project, runner) : [];
-    for (const { path, text, instead = path } of plan(cwd, project, runner, ci)) {
+    for (const { path, text, instead = path } of filesFor(cwd, project, runner, ci)) {
       if (existsSync(join(cwd, instead))) {
         out(`  left alone  ${instead}${instead === path ? "" : ` (so no ${path})`}\n`);
         continue;
@@ -77,7 +77,7 @@ export const init = command({
 
 const gitlabPath = ".gitlab-ci.yml";
 
-function plan(cwd: string, project: HostProject, runner: Runner, ci: "github" | "gitlab" | "none"): PlannedFile[] {
+function filesFor(cwd: string, project: HostProject, runner: Runner, ci: "github" | "gitlab" | "none"): PlannedFile[] {
   const ofRepository = (name: string): string => join(relative(cwd, project.root), name);
   const config = configNames.find((name) => existsSync(join(cwd, name)));
   return [

@@ -9,11 +9,11 @@ import { credentials } from "../model/account.ts";
 import type { FaultRule } from "../stage/faults/rule.ts";
 import { ourPattern, ourTarget, unknownOperation, unknownTarget } from "../stage/faults/target.ts";
 import { listJournal } from "../stage/journal/show.ts";
-import type { WorldPlan } from "../stage/plan.ts";
 import type { Sandbox } from "../stage/sandbox.ts";
 import { sandboxNamed } from "../stage/sandboxes.ts";
 import type { Stage } from "../stage/stage.ts";
 import type { Surface } from "../stage/surface.ts";
+import type { WorldRecipe } from "../stage/world-recipe.ts";
 
 /** The declaration that all operations of the control plane share. */
 export const control = {
@@ -40,12 +40,12 @@ export function worldAhead<Body>(
   { sandboxes, realTime }: Stage,
   call: Call,
   schema: z.ZodType<Body>,
-  planOf: (plan: WorldPlan, input: Body) => WorldPlan,
+  recipeOf: (recipe: WorldRecipe, input: Body) => WorldRecipe,
 ): Iterator<unknown> | null {
   const input = inputAhead(call, schema);
   if (input === null) return null;
-  const plan = planOf(sandboxes.inMemory.get(call.sandbox)?.plan ?? sandboxes.usualPlan, input);
-  return sandboxes.build.ahead(plan, realTime());
+  const recipe = recipeOf(sandboxes.inMemory.get(call.sandbox)?.recipe ?? sandboxes.usualRecipe, input);
+  return sandboxes.build.ahead(recipe, realTime());
 }
 
 /** The sandbox that a control call addresses. */

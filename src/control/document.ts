@@ -29,8 +29,8 @@ export function documentOperations(stage: GetStage): readonly Implemented[] {
       refuses: [],
       waitsFor: ({ sandbox }) => openapiOf(surfaceNamed(stage(), sandbox).router).slices(),
       handle: ({ call }) => {
-        const { world, plan } = sandboxOf(stage(), call);
-        return openapiOf(surfaceOf(stage(), plan).router).writtenFor(call.origin, readingsOf(world));
+        const { world, recipe } = sandboxOf(stage(), call);
+        return openapiOf(surfaceOf(stage(), recipe).router).writtenFor(call.origin, readingsOf(world));
       },
     }),
     operation({

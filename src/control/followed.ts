@@ -9,9 +9,9 @@ import { assumptions } from "../interface/description/assumptions.ts";
 import type { Call } from "../kernel/call.ts";
 import { type Implemented, operation } from "../kernel/operation.ts";
 import { copyWorld } from "../model/world.ts";
-import type { GivenDocument } from "../stage/plan.ts";
 import type { Sandbox } from "../stage/sandbox.ts";
 import { surfaceOf } from "../stage/surface.ts";
+import type { GivenDocument } from "../stage/world-recipe.ts";
 import { control, type GetStage, sandboxOf } from "./controls.ts";
 
 const Told = z.looseObject({
@@ -53,15 +53,15 @@ export type FollowedDocument = z.output<typeof FollowedDocument>;
 
 /** How far the real service's own document is followed, and which one. */
 export function followedOperations(stage: GetStage): readonly Implemented[] {
-  const view = ({ plan }: Sandbox): FollowedDocument => {
-    const { follows, document } = surfaceOf(stage(), plan);
+  const view = ({ recipe }: Sandbox): FollowedDocument => {
+    const { follows, document } = surfaceOf(stage(), recipe);
     const { source = null, version = null, style = [], followed = [], notFollowed = [] } = follows ?? {};
     const { kept = [], invented = [] } = follows ?? {};
     const assumptions = document === null ? [] : settledBy(document);
     return {
       source,
       version,
-      given: plan.document !== undefined,
+      given: recipe.document !== undefined,
       assumptions,
       style,
       followed,
@@ -70,10 +70,10 @@ export function followedOperations(stage: GetStage): readonly Implemented[] {
       notFollowed,
     };
   };
-  /** From the next request on. Its records stay; a store keeps a plan together with its world. */
+  /** From the next request on. Its records stay; a store keeps a recipe together with its world. */
   const follow = (sandbox: Sandbox, document: GivenDocument | undefined): void => {
-    const { document: _, ...plan } = sandbox.plan;
-    sandbox.plan = document === undefined ? plan : { ...plan, document };
+    const { document: _, ...recipe } = sandbox.recipe;
+    sandbox.recipe = document === undefined ? recipe : { ...recipe, document };
     sandbox.world = copyWorld(sandbox.world);
   };
   return [
@@ -142,7 +142,7 @@ export function followedOperations(stage: GetStage): readonly Implemented[] {
       refuses: [],
       handle({ call }) {
         const sandbox = sandboxOf(stage(), call);
-        if (sandbox.plan.document !== undefined) follow(sandbox, undefined);
+        if (sandbox.recipe.document !== undefined) follow(sandbox, undefined);
         return view(sandbox);
       },
     }),

@@ -68,10 +68,10 @@ const JournalPage = z
   })
   .meta({ id: "JournalPage" });
 
-/** When the scenario of a sandbox began: what a new world of the same plan shows. */
-function beganOf({ sandboxes, realTime }: ReturnType<GetStage>, { plan }: Sandbox): Instant {
+/** When the scenario of a sandbox began: what a new world of the same recipe shows. */
+function beganOf({ sandboxes, realTime }: ReturnType<GetStage>, { recipe }: Sandbox): Instant {
   const now = realTime();
-  return nowIn(sandboxes.build(plan, now), now);
+  return nowIn(sandboxes.build(recipe, now), now);
 }
 
 export function journalOperations(stage: GetStage): readonly Implemented[] {

@@ -42,7 +42,7 @@ export function pactStateOperations(stage: GetStage): readonly Implemented[] {
         const sandbox = sandboxOf(stage(), call);
         const realNow = stage().realTime();
         if (action === "teardown" || !state) {
-          resetSandbox(stage().sandboxes, sandbox, sandbox.plan, realNow);
+          resetSandbox(stage().sandboxes, sandbox, sandbox.recipe, realNow);
           return {};
         }
         const catalogue = stage().catalogue();
@@ -50,7 +50,7 @@ export function pactStateOperations(stage: GetStage): readonly Implemented[] {
           const played = parseBriefly(Played, params ?? {});
           if (played.data === undefined)
             return refuse("bad_request", tellProblems(problemsIn(played, "member", params, Played)));
-          resetSandbox(stage().sandboxes, sandbox, { ...sandbox.plan, scenario: state }, realNow);
+          resetSandbox(stage().sandboxes, sandbox, { ...sandbox.recipe, scenario: state }, realNow);
           if (!isWritable(nowIn(sandbox.world, realNow) + played.data.after))
             return refuse("bad_request", `"after" leads beyond the year 9989, the last that a clock shows.`);
           advanceClock(sandbox.world, played.data.after, realNow);

@@ -5,11 +5,11 @@ import { ClockMode } from "../model/clock.ts";
 import { InstantInput, InstantText } from "../model/shapes.ts";
 import { nowIn, parseMode } from "../stage/clock.ts";
 import { weightOf, weightOfAll } from "../stage/memory.ts";
-import type { WorldPlan } from "../stage/plan.ts";
 import type { Sandbox } from "../stage/sandbox.ts";
 import { isSandboxName } from "../stage/sandbox-names.ts";
 import { mayDrop, resetSandbox } from "../stage/sandboxes.ts";
 import type { Stage } from "../stage/stage.ts";
+import type { WorldRecipe } from "../stage/world-recipe.ts";
 import { control, type GetStage, sandboxOf, worldAhead } from "./controls.ts";
 
 export const SandboxName = z
@@ -69,11 +69,11 @@ export function sandboxOperations(stage: GetStage): readonly Implemented[] {
       bodyOptional: true,
       answers: { status: 200, body: SandboxView },
       refuses: ["not_found", "conflict"],
-      waitsFor: (call) => worldAhead(stage(), call, Reset, planFrom),
+      waitsFor: (call) => worldAhead(stage(), call, Reset, recipeFrom),
       handle({ call, body }) {
         const sandbox = sandboxOf(stage(), call);
         const realNow = stage().realTime();
-        resetSandbox(stage().sandboxes, sandbox, planFrom(sandbox.plan, body), realNow);
+        resetSandbox(stage().sandboxes, sandbox, recipeFrom(sandbox.recipe, body), realNow);
         return show(sandbox);
       },
     }),
@@ -135,16 +135,16 @@ function dropSandbox({ sandboxes, deferred }: Stage, name: string): boolean {
   return true;
 }
 
-function planFrom(plan: WorldPlan, { seed, scenario, clock }: z.output<typeof Reset>): WorldPlan {
-  const changed = { ...plan, seed: seed ?? plan.seed, scenario: scenario ?? plan.scenario };
+function recipeFrom(recipe: WorldRecipe, { seed, scenario, clock }: z.output<typeof Reset>): WorldRecipe {
+  const changed = { ...recipe, seed: seed ?? recipe.seed, scenario: scenario ?? recipe.scenario };
   if (clock === undefined) return changed;
   const { mode, now } = typeof clock === "object" ? clock : readClock(clock);
   return {
     ...changed,
     clock: {
-      usual: plan.clock.usual,
-      factor: mode === undefined ? plan.clock.factor : parseMode(mode),
-      start: now === undefined ? plan.clock.start : Date.parse(now),
+      usual: recipe.clock.usual,
+      factor: mode === undefined ? recipe.clock.factor : parseMode(mode),
+      start: now === undefined ? recipe.clock.start : Date.parse(now),
     },
   };
 }

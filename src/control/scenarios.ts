@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { type Implemented, operation } from "../kernel/operation.ts";
-import type { WorldPlan } from "../stage/plan.ts";
 import { resetSandbox } from "../stage/sandboxes.ts";
 import { savedIn } from "../stage/scenarios/act.ts";
 import type { BrokenScenario, Catalogue, Scenario } from "../stage/scenarios/catalogue.ts";
+import type { WorldRecipe } from "../stage/world-recipe.ts";
 import { scenarioNamed } from "../stage/worlds.ts";
 import { control, type GetStage, sandboxOf, worldAhead } from "./controls.ts";
 
@@ -57,8 +57,8 @@ const PutScenario = z
   .strictObject({ name: z.string().min(1).max(100), seed: z.string().min(1).max(200).optional() })
   .meta({ id: "PutScenario", examples: [{ name: "balance-empty" }] });
 
-function planInto(plan: WorldPlan, { name, seed }: z.output<typeof PutScenario>): WorldPlan {
-  return { ...plan, scenario: name, seed: seed ?? plan.seed };
+function recipeInto(recipe: WorldRecipe, { name, seed }: z.output<typeof PutScenario>): WorldRecipe {
+  return { ...recipe, scenario: name, seed: seed ?? recipe.seed };
 }
 
 export function scenarioOperations(stage: GetStage): readonly Implemented[] {
@@ -125,11 +125,11 @@ export function scenarioOperations(stage: GetStage): readonly Implemented[] {
       body: PutScenario,
       answers: { status: 200, body: Playing },
       refuses: ["not_found", "conflict"],
-      waitsFor: (call) => worldAhead(stage(), call, PutScenario, planInto),
+      waitsFor: (call) => worldAhead(stage(), call, PutScenario, recipeInto),
       handle({ call, body }) {
         const sandbox = sandboxOf(stage(), call);
         const { title, description } = scenarioNamed(stage().catalogue(), body.name).file;
-        resetSandbox(stage().sandboxes, sandbox, planInto(sandbox.plan, body), stage().realTime());
+        resetSandbox(stage().sandboxes, sandbox, recipeInto(sandbox.recipe, body), stage().realTime());
         return { name: body.name, title, description, values: { ...savedIn(sandbox.world) } };
       },
     }),

@@ -29,7 +29,13 @@ export { contextSteps } from "./clients/company-context.ts";
 export { furnishAccount } from "./furnish/furnish.ts";
 export { giveRecords } from "./furnish/given/records.ts";
 export { roundTime } from "./jobs/course.ts";
-export { allOf, indexAhead, ranking, readingText, searching } from "./preparing.ts";
+export {
+  allOf,
+  indexAhead,
+  needsIndex as searching,
+  needsReader as readingText,
+  needsSample as ranking,
+} from "./needs.ts";
 export { reportOn } from "./research/kept-reports.ts";
 export { isKnown } from "./research/subjects.ts";
 export { emptyConfig } from "./search/complete-config.ts";

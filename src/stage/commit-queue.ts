@@ -132,7 +132,7 @@ async function checkForNewerState(worlds: StoredWorlds, sandbox: Sandbox): Promi
 async function attempt(worlds: StoredWorlds, sandbox: Sandbox, batch: readonly WaitingCall[]): Promise<boolean> {
   const { store, sandboxes, realTime } = worlds;
   for (const { turn } of batch) await turn.prepare?.(sandbox, store);
-  const before = { plan: sandbox.plan, world: sandbox.world, journal: sandbox.journal };
+  const before = { recipe: sandbox.recipe, world: sandbox.world, journal: sandbox.journal };
   const heldEvents = bufferEvents(sandbox.feed);
   try {
     const outcomes = batch.map(({ turn }) => turn.take(sandbox));
@@ -174,7 +174,7 @@ function answerCall(worlds: StoredWorlds, name: string, call: WaitingCall, outco
   else outcome.awaits.then(() => addToQueue(worlds, name, call), call.reject);
 }
 
-function revertSteps(sandbox: Sandbox, before: Pick<Sandbox, "plan" | "world" | "journal">): void {
+function revertSteps(sandbox: Sandbox, before: Pick<Sandbox, "recipe" | "world" | "journal">): void {
   Object.assign(sandbox, before);
   rollBack(sandbox.world.tables, 0);
   flushEvents(sandbox.feed, []);
@@ -204,7 +204,7 @@ async function reload({ store, sandboxes, realTime }: StoredWorlds, sandbox: San
   const stored = await store.load(sandbox.name);
   if (stored === null) {
     const now = realTime();
-    const world = sandboxes.build(sandbox.plan, now);
+    const world = sandboxes.build(sandbox.recipe, now);
     Object.assign(sandbox, { world, position: null, journal: newJournal(sandbox.journal.max) });
     sandbox.feed.life = newLife(now);
     return;
@@ -220,11 +220,14 @@ function adoptAudience({ feed }: Sandbox, { watched, lastEvent }: Audience): voi
   feed.next = lastEvent + 1;
 }
 
-function restore(stored: StoredSandbox, journalSize: number): Pick<Sandbox, "plan" | "world" | "journal" | "position"> {
-  const { plan, ...made } = stored.made;
+function restore(
+  stored: StoredSandbox,
+  journalSize: number,
+): Pick<Sandbox, "recipe" | "world" | "journal" | "position"> {
+  const { plan: recipe, ...made } = stored.made;
   const world = newWorld(made);
   load(world, stored.rows);
-  return { plan, world, journal: journalFrom(stored.journal, journalSize), position: stored.position };
+  return { recipe, world, journal: journalFrom(stored.journal, journalSize), position: stored.position };
 }
 
 function catchUpWith(

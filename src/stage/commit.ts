@@ -15,7 +15,7 @@ export function commitOf(
   heldEvents: readonly FeedEvent[],
   at: Instant,
 ): Commit {
-  const { world, journal, position, plan, feed } = sandbox;
+  const { world, journal, position, recipe, feed } = sandbox;
   const restart = position === null || world !== before.world;
   const isJournalRestart = restart || journal !== before.journal;
   const { seed, scenario, population } = world;
@@ -23,7 +23,7 @@ export function commitOf(
     base: position,
     at,
     life: feed.life,
-    restart: restart ? { seed, scenario, population, plan, life: feed.life } : null,
+    restart: restart ? { seed, scenario, population, plan: recipe, life: feed.life } : null,
     changes: restart ? allRows(world) : finalRowsOf(world.tables.changes),
     journal: {
       restart: isJournalRestart,

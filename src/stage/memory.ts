@@ -9,8 +9,8 @@ const emptyWeight = 16_384;
 const documentWeight = 8;
 
 /** Roughly how many bytes a sandbox takes apart from what it shares with others. */
-export function weightOf({ world, journal, plan }: Sandbox): number {
-  return emptyWeight + world.tables.weight + journal.bytes + documentWeight * (plan.document?.bytes ?? 0);
+export function weightOf({ world, journal, recipe }: Sandbox): number {
+  return emptyWeight + world.tables.weight + journal.bytes + documentWeight * (recipe.document?.bytes ?? 0);
 }
 
 /** Roughly how many bytes all sandboxes take, shared data counted once. */

@@ -37,14 +37,15 @@ function* waitFor(
   call: RoutedCall,
   operation: Implemented | null,
 ): Slices<void> {
-  const plan = sandboxes.usualPlan;
-  if (store === null && !sandboxes.inMemory.has(call.sandbox)) yield* runWork(sandboxes.build.ahead(plan, realTime()));
+  const recipe = sandboxes.usualRecipe;
+  if (store === null && !sandboxes.inMemory.has(call.sandbox))
+    yield* runWork(sandboxes.build.ahead(recipe, realTime()));
   const { world } = sandboxes.inMemory.get(call.sandbox) ?? {};
   // What comes due by itself may be a search, and is made by whichever call comes then.
   if (world !== undefined && nextDue(world) !== null) yield* prepare({ waitsFor: readingText }, call, world);
   const needs = world && whatIsDue(world, nowIn(world, realTime()));
   if (world && needs) yield* prepare({ waitsFor: needs }, call, world);
-  if (operation !== null) yield* prepare(operation, call, world ?? plan);
+  if (operation !== null) yield* prepare(operation, call, world ?? recipe);
 }
 
 /** What fails here fails again in the call itself, which reports why. */

@@ -1,14 +1,14 @@
 import type { World } from "../model/world.ts";
 import type { Feed } from "./feed.ts";
 import type { Journal } from "./journal/journal.ts";
-import type { WorldPlan } from "./plan.ts";
 import type { Position, StoreLoss } from "./store.ts";
+import type { WorldRecipe } from "./world-recipe.ts";
 import type { Build } from "./worlds.ts";
 
 /** One isolated world under a name, and what it was built from. */
 export interface Sandbox {
   readonly name: string;
-  plan: WorldPlan;
+  recipe: WorldRecipe;
   world: World;
   journal: Journal;
   readonly feed: Feed;
@@ -31,7 +31,7 @@ export interface Sandboxes {
   latest: Sandbox | null;
   readonly maxCount: number;
   /** What a sandbox is built from that nobody gave anything else. */
-  readonly usualPlan: WorldPlan;
+  readonly usualRecipe: WorldRecipe;
   readonly build: Build;
   /** The maximum number of entries in each journal. */
   readonly journalSize: number;
@@ -47,7 +47,7 @@ export interface Sandboxes {
 }
 
 export function newSandboxes(
-  given: Pick<Sandboxes, "usualPlan" | "build" | "journalSize" | "memory" | "areStored">,
+  given: Pick<Sandboxes, "usualRecipe" | "build" | "journalSize" | "memory" | "areStored">,
 ): Sandboxes {
   return {
     ...given,

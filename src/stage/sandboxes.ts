@@ -2,9 +2,9 @@ import type { Instant } from "../base/instants.ts";
 import { newFeed, newLife, publish } from "./feed.ts";
 import { newJournal } from "./journal/journal.ts";
 import { makeRoom } from "./memory.ts";
-import type { WorldPlan } from "./plan.ts";
 import type { Sandbox, Sandboxes } from "./sandbox.ts";
 import { defaultSandbox } from "./sandbox-names.ts";
+import type { WorldRecipe } from "./world-recipe.ts";
 
 /**
  * The sandbox of a name, created at first use. To make room, the least recently used idle one is dropped, but never the
@@ -15,10 +15,17 @@ export function sandboxNamed(sandboxes: Sandboxes, name: string, realNow: Instan
   const sandbox = inMemory.get(name);
   if (sandbox === undefined) {
     makeRoom(sandboxes, null);
-    const plan = sandboxes.usualPlan;
-    const world = sandboxes.build(plan, realNow);
+    const recipe = sandboxes.usualRecipe;
+    const world = sandboxes.build(recipe, realNow);
     const feed = newFeed(newLife(realNow));
-    return settleIn(sandboxes, { name, plan, world, journal: newJournal(sandboxes.journalSize), feed, position: null });
+    return settleIn(sandboxes, {
+      name,
+      recipe,
+      world,
+      journal: newJournal(sandboxes.journalSize),
+      feed,
+      position: null,
+    });
   }
   if (sandbox !== sandboxes.latest) {
     inMemory.delete(name);
@@ -46,10 +53,10 @@ export function settleIn(
   return sandbox;
 }
 
-export function resetSandbox(sandboxes: Sandboxes, sandbox: Sandbox, plan: WorldPlan, realNow: Instant): void {
+export function resetSandbox(sandboxes: Sandboxes, sandbox: Sandbox, recipe: WorldRecipe, realNow: Instant): void {
   makeRoom(sandboxes, sandbox);
-  const world = sandboxes.build(plan, realNow);
-  sandbox.plan = plan;
+  const world = sandboxes.build(recipe, realNow);
+  sandbox.recipe = recipe;
   sandbox.world = world;
   sandbox.journal = newJournal(sandbox.journal.max);
   publish(sandbox.feed, "world", () => ({ scenario: world.scenario, seed: world.seed }));

@@ -103,8 +103,8 @@ function turnOfService(stage: Stage, call: RoutedCall): Turn {
     alone: false,
     take(sandbox) {
       // A sandbox that a store had to load first, or that was given a document since, was not known when the call was resolved.
-      const { document } = sandbox.plan;
-      const ready = documentReady(stage, sandbox.plan);
+      const { document } = sandbox.recipe;
+      const ready = documentReady(stage, sandbox.recipe);
       if (ready !== null) return { awaits: ready };
       if (document !== undefined && call.match.found !== "options") call.match = stage.matchBy(document, call);
       const credential = credentialOf(sandbox.world, call);
@@ -229,7 +229,7 @@ function turnOfControl(stage: Stage, call: RoutedCall): Turn {
       if (id.startsWith("control.sandboxes.")) deferred.stored = await store.list();
     },
     take(sandbox) {
-      const ready = documentReady(stage, sandbox.plan);
+      const ready = documentReady(stage, sandbox.recipe);
       if (ready !== null) return { awaits: ready };
       deferred.actions = [];
       const { world } = sandbox;

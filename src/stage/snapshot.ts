@@ -51,7 +51,7 @@ export function snapshotOf({ world, journal }: Sandbox, realNow: Instant): Snaps
 /** Replaces the sandbox with a snapshot, or returns why that is impossible; then the sandbox is unchanged. */
 export function restoreSnapshot(sandbox: Sandbox, snapshot: Snapshot, realNow: Instant): string | null {
   const { seed, scenario, population, clock, tables, journal } = snapshot;
-  const maxPopulation = Math.max(sandbox.plan.population, maxPeople);
+  const maxPopulation = Math.max(sandbox.recipe.population, maxPeople);
   if (population > maxPopulation) {
     return `it has a population of ${population}, and this server takes ${maxPopulation}; start one with --population ${population}`;
   }
@@ -68,7 +68,7 @@ export function restoreSnapshot(sandbox: Sandbox, snapshot: Snapshot, realNow: I
   if (problem !== null) return problem;
   put(world.tables, clockState, { real: realNow, shown: now, factor: clock.factor });
   settle(sandbox, world);
-  sandbox.plan = { ...sandbox.plan, seed, scenario, population };
+  sandbox.recipe = { ...sandbox.recipe, seed, scenario, population };
   for (const entry of journal) addRestored(sandbox.journal, entry, null);
   return null;
 }
@@ -90,18 +90,18 @@ function sayIssue(issue: z.core.$ZodIssue): string {
   return `${issue.path.join(".") || "the row"} ${requirementIn(issue)}`;
 }
 
-export type Copy = Pick<Sandbox, "world" | "plan" | "journal">;
+export type Copy = Pick<Sandbox, "world" | "recipe" | "journal">;
 
 /** A copy for another sandbox. Rows are shared, for they never change; each keeps its own journal from here on. */
 export function copySandbox(from: Sandbox, realNow: Instant): Copy {
   const world = copyWorld(from.world);
   setClock(world, nowIn(from.world, realNow), realNow);
-  return { world, plan: from.plan, journal: copyJournal(from.journal) };
+  return { world, recipe: from.recipe, journal: copyJournal(from.journal) };
 }
 
-export function becomeCopy(to: Sandbox, { world, plan, journal }: Copy): void {
+export function becomeCopy(to: Sandbox, { world, recipe, journal }: Copy): void {
   settle(to, world);
-  to.plan = plan;
+  to.recipe = recipe;
   to.journal = journal;
 }
 

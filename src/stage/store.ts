@@ -1,8 +1,8 @@
 import type { Instant } from "../base/instants.ts";
 import { Refusal } from "../kernel/refusal.ts";
 import type { StoredEntry } from "./journal/entry.ts";
-import type { WorldPlan } from "./plan.ts";
 import { defaultSandbox } from "./sandbox-names.ts";
+import type { WorldRecipe } from "./world-recipe.ts";
 
 /**
  * Where sandboxes are kept beyond the process. The stage loads a sandbox, takes its synchronous steps, and saves the
@@ -47,7 +47,8 @@ export interface SandboxOrigin {
   readonly seed: string;
   readonly scenario: string;
   readonly population: number;
-  readonly plan: WorldPlan;
+  /** Its recipe, by the name under which stores keep it. */
+  readonly plan: WorldRecipe;
 }
 
 /** The version of a world: no two commits of a sandbox result in the same one. */

@@ -2,9 +2,9 @@ import type { JsonObject } from "../base/json-object.ts";
 import type { Following } from "../kernel/overlay/following.ts";
 import type { RoutedCall } from "../kernel/routed-call.ts";
 import type { RouteMatch, Router } from "../kernel/router.ts";
-import type { GivenDocument, WorldPlan } from "./plan.ts";
 import type { RouterOf } from "./routing.ts";
 import type { Sandboxes } from "./sandbox.ts";
+import type { GivenDocument, WorldRecipe } from "./world-recipe.ts";
 import type { ShownRows } from "./worlds.ts";
 
 /** The operations that a sandbox serves: ours, or as the real service's own document describes them. */
@@ -27,19 +27,19 @@ export interface Surfaces extends Surface {
   readonly matchBy: (document: GivenDocument, call: RoutedCall) => RouteMatch;
 }
 
-export function surfaceOf(stage: Surfaces, { document }: Pick<WorldPlan, "document">): Surface {
+export function surfaceOf(stage: Surfaces, { document }: Pick<WorldRecipe, "document">): Surface {
   return document === undefined ? stage : stage.surfaceFor(document);
 }
 
 /** Only the sandbox that follows a document waits for it. */
-export function documentReady(stage: Surfaces, { document }: Pick<WorldPlan, "document">): Promise<void> | null {
+export function documentReady(stage: Surfaces, { document }: Pick<WorldRecipe, "document">): Promise<void> | null {
   return document === undefined ? null : stage.surfaceReady(document);
 }
 
 type SurfaceStage = Surfaces & { readonly sandboxes: Pick<Sandboxes, "inMemory"> };
 
 export function surfaceNamed(stage: SurfaceStage, name: string): Surface {
-  return surfaceOf(stage, stage.sandboxes.inMemory.get(name)?.plan ?? {});
+  return surfaceOf(stage, stage.sandboxes.inMemory.get(name)?.recipe ?? {});
 }
 
 export function routersOf(stage: SurfaceStage): RouterOf {

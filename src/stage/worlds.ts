@@ -11,12 +11,12 @@ import { givePeople } from "../model/person-override.ts";
 import { rateWindows } from "../model/windows.ts";
 import { copyWorld, newWorld, type World } from "../model/world.ts";
 import { parseMode } from "./clock.ts";
-import type { WorldPlan } from "./plan.ts";
 import { performAction } from "./scenarios/act.ts";
 import { type Catalogue, namesLike, type Scenario } from "./scenarios/catalogue.ts";
 import type { Action } from "./scenarios/schema.ts";
 import { endOfSteps, type Kernel } from "./scenarios/steps.ts";
 import { schedule } from "./scenarios/timeline.ts";
+import type { WorldRecipe } from "./world-recipe.ts";
 
 /** The initial time of a frozen clock, unless another is given. */
 export const defaultStart = "2026-03-01T09:00:00.000Z";
@@ -31,7 +31,7 @@ export interface Builder {
   /** Told the time at which each world begins. */
   readonly tellTime?: (now: Instant) => void;
   /** What the examples of the document show that a world follows; null where there is nothing to add. */
-  readonly shown?: (plan: WorldPlan) => ShownRows | null;
+  readonly shown?: (recipe: WorldRecipe) => ShownRows | null;
 }
 
 export interface ShownRows {
@@ -40,9 +40,9 @@ export interface ShownRows {
 }
 
 export interface Build {
-  (plan: WorldPlan, realNow: Instant): World;
+  (recipe: WorldRecipe, realNow: Instant): World;
   /** The long part of building it, in slices, before the call that needs the world; null if nothing is left to do. */
-  readonly ahead: (plan: WorldPlan, realNow: Instant) => Iterator<unknown> | null;
+  readonly ahead: (recipe: WorldRecipe, realNow: Instant) => Iterator<unknown> | null;
 }
 
 /** A complete world before its first call. */
@@ -60,7 +60,7 @@ const maxAgeAtRest = 10 * minute;
 /** Whatever began this long before a world starts has ended. */
 const maxUnderWay = hour;
 
-/** Built worlds are cached by scenario: the next of the same plan shares their rows, which never change. */
+/** Built worlds are cached by scenario: the next of the same recipe shares their rows, which never change. */
 export function newBuild({
   catalogue,
   kernel,
@@ -71,22 +71,28 @@ export function newBuild({
 }: Builder): Build {
   const caches = new WeakMap<Scenario | ShownRows, Map<string, CachedBuild>>();
 
-  function begin(plan: WorldPlan, realNow: Instant) {
-    const scenario = scenarioNamed(catalogue(), plan.scenario);
-    const rows = scenario.name === "documented" ? shown(plan) : null;
-    const { clock, isFixed } = clockFor(plan, scenario, realNow);
-    const population = scenario.file.population ?? plan.population;
-    const atRest = isAtRest(scenario, plan.seed, realNow);
+  function begin(recipe: WorldRecipe, realNow: Instant) {
+    const scenario = scenarioNamed(catalogue(), recipe.scenario);
+    const rows = scenario.name === "documented" ? shown(recipe) : null;
+    const { clock, isFixed } = clockFor(recipe, scenario, realNow);
+    const population = scenario.file.population ?? recipe.population;
+    const atRest = isAtRest(scenario, recipe.seed, realNow);
     const cache = caches.get(rows ?? scenario) ?? new Map<string, CachedBuild>();
     caches.set(rows ?? scenario, cache);
-    const key = JSON.stringify([plan.seed, population, isFixed ? clock.shown : "now", plan.unlimited, plan.assume]);
+    const key = JSON.stringify([
+      recipe.seed,
+      population,
+      isFixed ? clock.shown : "now",
+      recipe.unlimited,
+      recipe.assume,
+    ]);
     const cached = cache.get(key);
     if (cached !== undefined && (isFixed || realNow - cached.at <= (atRest ? maxAgeAtRest : maxAge)))
       return { cache, key, isFixed, atRest, clock, ...cached };
     const buildWork = shareWork(function* (): Slices<BuiltWorld> {
-      const world = newWorld({ seed: plan.seed, scenario: plan.scenario, population });
+      const world = newWorld({ seed: recipe.seed, scenario: recipe.scenario, population });
       if (people.length > 0) givePeople(world, people);
-      yield* furnish(kernel(), scenario, world, clock.shown, plan);
+      yield* furnish(kernel(), scenario, world, clock.shown, recipe);
       if (rows !== null) yield* addShown(kernel(), scenario, world, clock.shown, rows);
       resizeQuotas(world, quotas);
       return { world, clock };
@@ -95,8 +101,8 @@ export function newBuild({
     return { cache, key, isFixed, atRest, clock, buildWork };
   }
 
-  function build(plan: WorldPlan, realNow: Instant): World {
-    const { cache, key, isFixed, atRest, clock, buildWork } = begin(plan, realNow);
+  function build(recipe: WorldRecipe, realNow: Instant): World {
+    const { cache, key, isFixed, atRest, clock, buildWork } = begin(recipe, realNow);
     const builtWorld = buildWork.result();
     tellTime(clock.shown);
     // The next world in real time begins later, which matters where something in it is in progress.
@@ -108,7 +114,7 @@ export function newBuild({
   }
 
   return Object.assign(build, {
-    ahead: (plan: WorldPlan, realNow: Instant) => begin(plan, realNow).buildWork.slices(),
+    ahead: (recipe: WorldRecipe, realNow: Instant) => begin(recipe, realNow).buildWork.slices(),
   });
 }
 
@@ -130,7 +136,7 @@ function* furnish(
   { name, file }: Scenario,
   world: World,
   start: Instant,
-  { unlimited, assume }: WorldPlan,
+  { unlimited, assume }: WorldRecipe,
 ): Slices<void> {
   const { conditions, scripts, faults } = file;
   const outcome = yield* performAction(
@@ -172,21 +178,21 @@ function resizeQuotas({ tables }: World, quotas: NonNullable<Builder["quotas"]>)
   tables.changes = [];
 }
 
-function clockFor(plan: WorldPlan, scenario: Scenario, realNow: Instant) {
-  const fixedStart = fixedStartOf(plan, scenario);
-  const factor = factorOf(plan, scenario);
+function clockFor(recipe: WorldRecipe, scenario: Scenario, realNow: Instant) {
+  const fixedStart = fixedStartOf(recipe, scenario);
+  const factor = factorOf(recipe, scenario);
   return { clock: { real: realNow, shown: fixedStart ?? realNow, factor }, isFixed: fixedStart !== null };
 }
 
 /** The instant at which a world begins; null where it begins when it is made. */
-export function fixedStartOf(plan: WorldPlan, scenario: Scenario): Instant | null {
-  const { clock } = plan;
+export function fixedStartOf(recipe: WorldRecipe, scenario: Scenario): Instant | null {
+  const { clock } = recipe;
   const begins = scenario.file.clock?.start === undefined ? null : Date.parse(scenario.file.clock.start);
-  const isStill = factorOf(plan, scenario) <= 0;
+  const isStill = factorOf(recipe, scenario) <= 0;
   return clock.start ?? begins ?? clock.usualStart ?? (isStill ? Date.parse(defaultStart) : null);
 }
 
-function factorOf({ clock }: WorldPlan, { file }: Scenario): number {
+function factorOf({ clock }: WorldRecipe, { file }: Scenario): number {
   const mode = file.clock?.mode === undefined ? null : parseMode(file.clock.mode);
   return clock.factor ?? mode ?? clock.usual;
 }

@@ -2,7 +2,7 @@ import { afterAll, expect, test, vi } from "vitest";
 import exchanges from "../../fixtures/generated/exchanges.json" with { type: "json" };
 import type { ShippedTables } from "../../src/base/shipped-tables.ts";
 
-const lexiconText = "../../src/service/search/reading/lexicon-text.ts";
+const lexiconText = "../../src/service/search/reader/lexicon-text.ts";
 const shippedTables = "../../src/base/shipped-tables.ts";
 
 afterAll(() => {
@@ -25,7 +25,7 @@ async function openWithoutReader(importTables: () => Promise<ShippedTables | nul
   const { createUnderstudy } = await import("../../src/library/index.ts");
   const { atHand } = await import("../../src/service/operations.ts");
   const { operations } = await import("../../src/service/parts.ts");
-  const preparing = await import("../../src/service/preparing.ts");
+  const preparing = await import("../../src/service/needs.ts");
   return { createUnderstudy, operations: [...atHand.values(), ...operations.values()], preparing };
 }
 
@@ -40,7 +40,7 @@ test("an operation that reads a text waits for the reader: no other fails withou
   const failures: string[] = [];
   const understudy = await createUnderstudy({ onFailure: (failure) => failures.push(String(failure)) });
   await understudy.restore(snapshot);
-  const unread = [undefined, preparing.searching, preparing.ranking, preparing.rankingIfAsked];
+  const unread = [undefined, preparing.needsIndex, preparing.needsSample, preparing.mayNeedSample];
   // What is uploaded is no JSON, and nobody reads it.
   const unreading = operations.filter(({ waitsFor, bytes }) => unread.includes(waitsFor) && !bytes);
   expect(unreading.length).toBeGreaterThan(45);

@@ -111,7 +111,7 @@ export function People() {
         </div>
       ) : (
         <>
-          <Plan plan={found.plan} total={found.total} status={found.countStatus} />
+          <Understanding plan={found.plan} total={found.total} status={found.countStatus} />
           <ExplainSearch search={{ q: query ?? text }} people={found.results.map(({ login }) => login)} />
           <div class="people">
             {found.results.map((person) => (
@@ -135,7 +135,7 @@ export function People() {
   );
 }
 
-function Plan({ plan, total, status }: { plan: FoundPerson["plan"]; total: number; status: string }) {
+function Understanding({ plan, total, status }: { plan: FoundPerson["plan"]; total: number; status: string }) {
   return (
     <p class="chips">
       <strong class="figures">{amount(total)}</strong> {status === "exact" ? "people" : `people (${status})`}

@@ -1,5 +1,5 @@
 import { iso } from "../../base/instants.ts";
-import type { CallAgain, Recipe } from "../../stage/again/recipe.ts";
+import type { CallAgain, Reproduction } from "../../stage/again/reproduction.ts";
 import { beginning, nameOf, python, repeated, stepsOf, type WriteLiteral, writerFor } from "./source.ts";
 
 /** The standard library alone sends it: put your client in its place. */
@@ -17,9 +17,9 @@ const send = `def send(understudy, method, path, token=None, body=None, headers=
         return refused.code, refused.read()
 `;
 
-export function asPytest(recipe: Recipe): string {
-  const py = writerFor(recipe, python);
-  const { call, status, code } = recipe;
+export function asPytest(reproduction: Reproduction): string {
+  const py = writerFor(reproduction, python);
+  const { call, status, code } = reproduction;
   const sent = `send(${argumentsOf(call, py)})`;
   const asked =
     status === 0
@@ -29,7 +29,7 @@ export function asPytest(recipe: Recipe): string {
           `assert status == ${status}`,
           ...(code === null ? [] : [`assert json.loads(body)["code"] == ${py(code)}`]),
         ];
-  const name = nameOf(recipe).replaceAll(/\W+/g, "_").toLowerCase();
+  const name = nameOf(reproduction).replaceAll(/\W+/g, "_").toLowerCase();
   return [
     "import json",
     "import urllib.error",
@@ -40,25 +40,27 @@ export function asPytest(recipe: Recipe): string {
     send,
     "",
     `def test_${name}(understudy):`,
-    ...[...linesBefore(recipe, py), ...asked].map((line) => `    ${line}`),
+    ...[...linesBefore(reproduction, py), ...asked].map((line) => `    ${line}`),
     "",
   ].join("\n");
 }
 
-function linesBefore(recipe: Recipe, py: WriteLiteral): string[] {
-  const { scenario, ...others } = beginning(recipe);
+function linesBefore(reproduction: Reproduction, py: WriteLiteral): string[] {
+  const { scenario, ...others } = beginning(reproduction);
   const named = Object.entries({ scenario, ...others }).map(([name, value]) => `${name}=${py(value)}`);
   const begin = Object.keys(others).length === 0 ? `scenario(${py(scenario)})` : `control.reset(${named.join(", ")})`;
   return [
     `understudy.${begin}`,
-    ...recipe.edits.map((edit) => `understudy.control.world_change(${py(edit)})`),
-    ...(recipe.clearsFaults ? ["understudy.control.faults_clear()"] : []),
-    ...repeated(recipe.before).flatMap(({ call, times }, at) => [
+    ...reproduction.edits.map((edit) => `understudy.control.world_change(${py(edit)})`),
+    ...(reproduction.clearsFaults ? ["understudy.control.faults_clear()"] : []),
+    ...repeated(reproduction.before).flatMap(({ call, times }, at) => [
       ...clockLine(call),
       ...linesOf(call, times, `made${at + 1}`, py),
     ]),
-    ...(recipe.fault === null ? [] : [`understudy.fault(${py(recipe.fault.match)}, ${py(recipe.fault.then)})`]),
-    ...clockLine(recipe.call),
+    ...(reproduction.fault === null
+      ? []
+      : [`understudy.fault(${py(reproduction.fault.match)}, ${py(reproduction.fault.then)})`]),
+    ...clockLine(reproduction.call),
   ];
 }
 

@@ -1,7 +1,7 @@
 import { defaultSeed } from "../../base/defaults.ts";
 import { iso } from "../../base/instants.ts";
 import { isIndex, readPointer } from "../../base/json-pointer.ts";
-import type { CallAgain, Recipe } from "../../stage/again/recipe.ts";
+import type { CallAgain, Reproduction } from "../../stage/again/reproduction.ts";
 
 /** How a language writes what JSON has. */
 interface Language {
@@ -24,8 +24,8 @@ export const python: Language = { null: "None", true: "True", false: "False", ke
 /** Writes a JSON value as an expression. */
 export type WriteLiteral = (value: unknown) => string;
 
-/** `{id1}` in a text is a variable where an earlier call of the recipe saves it, and else those characters. */
-export function writerFor({ before }: Recipe, language: Language): WriteLiteral {
+/** `{id1}` in a text is a variable where an earlier call of the reproduction saves it, and else those characters. */
+export function writerFor({ before }: Reproduction, language: Language): WriteLiteral {
   const names = before.flatMap(({ save }) => save.map(([name]) => name));
   const placeholder = names.length === 0 ? null : new RegExp(`\\{(${names.join("|")})\\}`);
   const write: WriteLiteral = (value) => {
@@ -47,16 +47,16 @@ function concatenated(text: string, placeholder: RegExp): string {
 }
 
 /** What a test is called, in every language. */
-export function nameOf({ call, status }: Recipe): string {
+export function nameOf({ call, status }: Reproduction): string {
   const what = call.operation ?? `${call.method} ${call.target.split("?", 1)[0]}`;
   return `${what} ${status === 0 ? "is broken off" : `answers ${status}`}`;
 }
 
 /** How the world begins: its scenario, and what is not that of every world of it. */
-export function beginning({ plan, start }: Recipe): Readonly<Record<string, string>> {
+export function beginning({ recipe, start }: Reproduction): Readonly<Record<string, string>> {
   return {
-    scenario: plan.scenario,
-    ...(plan.seed !== defaultSeed && { seed: plan.seed }),
+    scenario: recipe.scenario,
+    ...(recipe.seed !== defaultSeed && { seed: recipe.seed }),
     ...(start !== null && { clock: iso(start) }),
   };
 }

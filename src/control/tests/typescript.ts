@@ -1,10 +1,10 @@
 import { iso } from "../../base/instants.ts";
-import type { CallAgain, Recipe } from "../../stage/again/recipe.ts";
+import type { CallAgain, Reproduction } from "../../stage/again/reproduction.ts";
 import { beginning, javaScript, nameOf, repeated, stepsOf, type WriteLiteral, writerFor } from "./source.ts";
 
-export function asVitest(recipe: Recipe): string {
-  const js = writerFor(recipe, javaScript);
-  const { call, status, code } = recipe;
+export function asVitest(reproduction: Reproduction): string {
+  const js = writerFor(reproduction, javaScript);
+  const { call, status, code } = reproduction;
   const sent = sending(call, js);
   const asked =
     status === 0
@@ -15,20 +15,20 @@ export function asVitest(recipe: Recipe): string {
           ...(code === null ? [] : [`expect(await answer.json()).toMatchObject({ code: ${js(code)} });`]),
         ];
   return fileOf([
-    ...typeImport(recipe),
+    ...typeImport(reproduction),
     'import { test } from "understudy/vitest";',
     'import { expect } from "vitest";',
     "",
-    `test(${js(nameOf(recipe))}, async ({ understudy }) => {`,
-    ...indented([...linesBefore(recipe, js), ...asked]),
+    `test(${js(nameOf(reproduction))}, async ({ understudy }) => {`,
+    ...indented([...linesBefore(reproduction, js), ...asked]),
     "});",
   ]);
 }
 
 /** The last request is a page's, since that is what is tested; the others are made without one. */
-export function asPlaywright(recipe: Recipe): string {
-  const js = writerFor(recipe, javaScript);
-  const { call, status, code } = recipe;
+export function asPlaywright(reproduction: Reproduction): string {
+  const js = writerFor(reproduction, javaScript);
+  const { call, status, code } = reproduction;
   const sent = `page.evaluate(send, [service + ${js(call.target)}, ${initOf(call, js)}] as const)`;
   const asked =
     status === 0
@@ -40,7 +40,7 @@ export function asPlaywright(recipe: Recipe): string {
         ];
   return fileOf([
     'import { test as base, expect } from "@playwright/test";',
-    ...typeImport(recipe),
+    ...typeImport(reproduction),
     'import { routeTo, understudyFixture } from "understudy/playwright";',
     "",
     "const test = base.extend(understudyFixture());",
@@ -54,9 +54,9 @@ export function asPlaywright(recipe: Recipe): string {
     "  return { status: answer.status, text: await answer.text() };",
     "}",
     "",
-    `test(${js(nameOf(recipe))}, async ({ page, understudy }) => {`,
+    `test(${js(nameOf(reproduction))}, async ({ page, understudy }) => {`,
     ...indented([
-      ...linesBefore(recipe, js),
+      ...linesBefore(reproduction, js),
       "await routeTo(understudy, page, service);",
       'await page.route("https://app.example.com/", (route) => route.fulfill({ contentType: "text/html", body: "" }));',
       'await page.goto("https://app.example.com/");',
@@ -67,19 +67,19 @@ export function asPlaywright(recipe: Recipe): string {
 }
 
 /** What leads to the request, in a test that has `understudy`. */
-function linesBefore(recipe: Recipe, js: WriteLiteral): string[] {
-  const { scenario, ...others } = beginning(recipe);
+function linesBefore(reproduction: Reproduction, js: WriteLiteral): string[] {
+  const { scenario, ...others } = beginning(reproduction);
   const isPlain = Object.keys(others).length === 0;
   return [
     `await understudy.${isPlain ? `scenario(${js(scenario)})` : `reset(${js({ scenario, ...others })})`};`,
-    ...recipe.edits.map((edit) => `await ${sending(asWorldChange(edit), js)};`),
-    ...(recipe.clearsFaults ? ["await understudy.faults.clear();"] : []),
-    ...repeated(recipe.before).flatMap(({ call, times }, at) => [
+    ...reproduction.edits.map((edit) => `await ${sending(asWorldChange(edit), js)};`),
+    ...(reproduction.clearsFaults ? ["await understudy.faults.clear();"] : []),
+    ...repeated(reproduction.before).flatMap(({ call, times }, at) => [
       ...clockLine(call),
       ...linesOf(call, times, `made${at + 1}`, js),
     ]),
-    ...(recipe.fault === null ? [] : [`await understudy.faults.add(${js(recipe.fault)});`]),
-    ...clockLine(recipe.call),
+    ...(reproduction.fault === null ? [] : [`await understudy.faults.add(${js(reproduction.fault)});`]),
+    ...clockLine(reproduction.call),
   ];
 }
 
@@ -139,7 +139,7 @@ function initOf({ as, method, headers, body }: CallAgain, js: WriteLiteral): str
   return `{\n${members.map((member) => `  ${member},\n`).join("")}}`;
 }
 
-function typeImport({ before }: Recipe): string[] {
+function typeImport({ before }: Reproduction): string[] {
   const isTyped = before.some(({ save, operation }) => save.length > 0 && operation !== null);
   return isTyped ? ['import type { Answers } from "understudy";'] : [];
 }

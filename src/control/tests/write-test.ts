@@ -1,5 +1,5 @@
-import { maxCallsBefore, recipesFor } from "../../stage/again/recipe.ts";
 import { rehearse } from "../../stage/again/rehearse.ts";
+import { maxCallsBefore, reproductionsFor } from "../../stage/again/reproduction.ts";
 import type { JournalEntry } from "../../stage/journal/entry.ts";
 import type { Sandbox } from "../../stage/sandbox.ts";
 import type { Stage } from "../../stage/stage.ts";
@@ -22,10 +22,10 @@ export function writeTest(
   framework: keyof typeof runners,
 ): { readonly file: string; readonly code: string } | { readonly problem: string } {
   let problem = `more than ${maxCallsBefore} calls came before it`;
-  for (const recipe of recipesFor(stage, sandbox, journal, entry)) {
-    const found = rehearse(stage, recipe);
+  for (const reproduction of reproductionsFor(stage, sandbox, journal, entry)) {
+    const found = rehearse(stage, reproduction);
     if (found !== null) problem = found;
-    else return { file: runners[framework].file, code: runners[framework].write(recipe) };
+    else return { file: runners[framework].file, code: runners[framework].write(reproduction) };
   }
   return { problem };
 }

@@ -3,14 +3,14 @@ import { type Handlers, implement } from "../../kernel/operation.ts";
 import { actorOf } from "../../model/actor.ts";
 import { ownedRow } from "../../model/owned-row.ts";
 import { projects } from "../../model/project.ts";
-import { readingText } from "../preparing.ts";
+import { needsReader } from "../needs.ts";
 import { requireWritable, viewProfile, writeProfile } from "../registry/profiles.ts";
 import { briefOf } from "./briefs.ts";
 import { noSuchProject } from "./project-operations.ts";
 import { roleProfile } from "./projects.ts";
 
 const readBrief = implement(declared.readBrief, {
-  waitsFor: readingText,
+  waitsFor: needsReader,
   handle({ world, caller, params, now, refuse }) {
     const project = ownedRow(world, caller.account.id, projects, params.id) ?? refuse("not_found", noSuchProject);
     return briefOf(world, project, now);
@@ -18,7 +18,7 @@ const readBrief = implement(declared.readBrief, {
 });
 
 const readProfile = implement(declared.readProfile, {
-  waitsFor: readingText,
+  waitsFor: needsReader,
   handle({ world, caller, params, query, now, refuse }) {
     const project = ownedRow(world, caller.account.id, projects, params.id) ?? refuse("not_found", noSuchProject);
     return viewProfile(world, caller, roleProfile(world, project, now), query);

@@ -7,7 +7,7 @@ import { dayOf } from "../../population/population.ts";
 import { peopleIn } from "../../population/world-people.ts";
 import { balanceOf } from "../billing/credits.ts";
 import { book } from "../billing/owed.ts";
-import { allOf, ranking, rankingIfAsked, readingText } from "../preparing.ts";
+import { allOf, mayNeedSample, needsReader, needsSample } from "../needs.ts";
 import { buy, purchasesFor, requireCreditsFor, sumOf } from "./cells.ts";
 import { asOwned, type FilledCell, type Filling, fill, indexNamed, requestedRole } from "./enrich.ts";
 import { cellsOfItem, itemFacets, showReport, startReport } from "./facet-reports.ts";
@@ -15,7 +15,7 @@ import { foldIn } from "./facets/public.ts";
 import { hydrate, withOrigin } from "./hydrate.ts";
 
 const enrichDevelopers = implement(declared.enrichDevelopers, {
-  waitsFor: allOf(readingText, rankingIfAsked),
+  waitsFor: allOf(needsReader, mayNeedSample),
   handle({ world, caller, body, now, call, refuse }) {
     const role = requestedRole(world, caller, body.context, now);
     const people = peopleIn(world);
@@ -64,7 +64,7 @@ function valuesIn(cells: Filling["cells"]): (readonly [FacetKey, unknown])[] {
 }
 
 const startFacetReport = implement(declared.startFacetReport, {
-  waitsFor: allOf(readingText, rankingIfAsked),
+  waitsFor: allOf(needsReader, mayNeedSample),
   handle({ world, caller, body, now, refuse }) {
     const facets = [...new Set(body.facets)];
     const role = requestedRole(world, caller, body.context, now);
@@ -86,7 +86,7 @@ const startFacetReport = implement(declared.startFacetReport, {
 });
 
 const readFacetReport = implement(declared.readFacetReport, {
-  waitsFor: allOf(readingText, ranking),
+  waitsFor: allOf(needsReader, needsSample),
   handle({ world, caller, params, now, refuse }) {
     const row =
       ownedRow(world, caller.account.id, facetReports, params.id) ??

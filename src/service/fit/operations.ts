@@ -3,11 +3,11 @@ import { type Handlers, implement } from "../../kernel/operation.ts";
 import { creditsPerCandidate } from "../../model/fit-rank.ts";
 import { reading } from "../../model/readings.ts";
 import { charge, requireCredits } from "../billing/credits.ts";
-import { readingText } from "../preparing.ts";
+import { needsReader } from "../needs.ts";
 import { rankFit, resolve } from "./rank.ts";
 
 const fitRank = implement(declared.fitRank, {
-  waitsFor: readingText,
+  waitsFor: needsReader,
   handle({ world, caller, body, now, refuse }) {
     const { account } = caller;
     if (!account.fitRankEnabled) {

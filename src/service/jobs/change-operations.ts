@@ -12,7 +12,7 @@ import {
   searchRounds,
 } from "../../model/search-job.ts";
 import { requireCredits } from "../billing/credits.ts";
-import { allOf, readingText, searching } from "../preparing.ts";
+import { allOf, needsIndex, needsReader } from "../needs.ts";
 import { requireSearch } from "../search/availability.ts";
 import { roundTime, settle } from "./course.ts";
 import { noSuchJob } from "./jobs.ts";
@@ -21,7 +21,7 @@ import { accepts, budgetRemaining, isFinal, step } from "./machine.ts";
 import { showJob, showResult } from "./view.ts";
 
 const more = implement(declared.more, {
-  waitsFor: allOf(readingText, searching),
+  waitsFor: allOf(needsReader, needsIndex),
   handle({ world, caller, params, body, now, refuse }) {
     requireSearch(world);
     const job = ownedRow(world, caller.account.id, searchJobs, params.id) ?? refuse("not_found", noSuchJob(params.id));

@@ -18,7 +18,7 @@ import { book, inOrder, owe } from "../billing/owed.ts";
 import type { Course } from "../timeline/merge.ts";
 import { step } from "./machine.ts";
 import { explain, type Pool, poolOf, qualifies, reachesFloors } from "./pool.ts";
-import { planRound, type RoundView } from "./round.ts";
+import { outlineRound, type RoundView } from "./round.ts";
 
 /** A job while its events take place. A round's position in `rounds` is its number. */
 interface SearchTrack {
@@ -100,7 +100,7 @@ export function viewBeforeSubmit(
 /** Returns what the round costs. */
 function takeRound(world: World, track: SearchTrack, at: Instant, balance: number): number {
   const { job } = track;
-  const { outcome, rows } = planRound(job, viewOf(world, track, at, balance));
+  const { outcome, rows } = outlineRound(job, viewOf(world, track, at, balance));
   if (outcome.handedOver > 0) takeFromBank(world, track, new Set(rows.map(({ developerId }) => developerId)));
   const { delivered, banked, considered } = outcome;
   const round: SearchRoundRow = { jobId: job.id, round: job.rounds, at, delivered, banked, considered, rows };

@@ -4,17 +4,17 @@ import { ownedRow } from "../../model/owned-row.ts";
 import { projects } from "../../model/project.ts";
 import { searchJobs } from "../../model/search-job.ts";
 import { requireCredits } from "../billing/credits.ts";
-import { allOf, readingText, searching } from "../preparing.ts";
-import { toldOf } from "../search/asked.ts";
+import { allOf, needsIndex, needsReader } from "../needs.ts";
 import { requireSearch } from "../search/availability.ts";
 import { problemIn, warningsOf } from "../search/criteria.ts";
+import { toldOf } from "../search/demands.ts";
 import { settle, viewBeforeSubmit } from "./course.ts";
 import { jobsOf, noSuchJob, submitJob } from "./jobs.ts";
 import { estimate } from "./round.ts";
 import { pollAnswer, showJob, showListed } from "./view.ts";
 
 const submit = implement(declared.submit, {
-  waitsFor: allOf(readingText, searching),
+  waitsFor: allOf(needsReader, needsIndex),
   handle({ world, caller, body, now, refuse }) {
     const problem = problemIn(body.config);
     if (problem !== null) refuse("bad_request", problem);
@@ -50,7 +50,7 @@ const list = implement(declared.list, {
 });
 
 const poll = implement(declared.poll, {
-  waitsFor: allOf(readingText, searching),
+  waitsFor: allOf(needsReader, needsIndex),
   handle({ world, caller, params, now, refuse }) {
     const job = ownedRow(world, caller.account.id, searchJobs, params.id) ?? refuse("not_found", noSuchJob(params.id));
     return pollAnswer(world, settle(world, job, declared.poll.id, now));

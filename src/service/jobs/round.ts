@@ -22,7 +22,7 @@ export interface RoundView {
   readonly script: ReturnType<typeof searchRoundScript>;
 }
 
-export interface RoundPlan {
+export interface RoundOutline {
   readonly outcome: RoundOutcome;
   readonly rows: readonly SearchRow[];
 }
@@ -37,11 +37,11 @@ function pageSize(job: SearchJobRow): number {
 }
 
 /** The result of the job's next round. It depends only on the job and the view. */
-export function planRound(job: SearchJobRow, view: RoundView): RoundPlan {
+export function outlineRound(job: SearchJobRow, view: RoundView): RoundOutline {
   const { script } = view;
   if (script?.outcome === "fails") return failure(job, script.error ?? "The round failed.");
   // A round that delivers banked developers considers no candidates.
-  if (job.handingOver && view.bank.length > 0) return planDelivery(job, view.bank);
+  if (job.handingOver && view.bank.length > 0) return outlineDelivery(job, view.bank);
   if (script?.outcome === "considers_nobody") return { outcome: noOutcome(job), rows: [] };
   if (job.rounds > 0 && !job.worked && !view.pagerWorks)
     return failure(job, "The pager behind round 0 failed as well.");
@@ -49,7 +49,7 @@ export function planRound(job: SearchJobRow, view: RoundView): RoundPlan {
   if (view.agentHostReachable && script?.outcome !== "falls_back") {
     return sweep(job, view, script?.considered ?? sweepSize(job));
   }
-  if (view.pagerWorks) return planFallback(job, view);
+  if (view.pagerWorks) return outlineFallback(job, view);
   const words = script?.error ?? "The agent host could not be reached, and the pager behind it failed.";
   return { outcome: { ...noOutcome(job), failed: true, fatal: words }, rows: [] };
 }
@@ -75,18 +75,18 @@ function noOutcome(job: SearchJobRow): RoundOutcome {
 }
 
 /** The pager replaces a failed round 0 in the next round: the job fails only if that fails as well. */
-function failure(job: SearchJobRow, words: string): RoundPlan {
+function failure(job: SearchJobRow, words: string): RoundOutline {
   const fatal = job.rounds > 0 && !job.worked ? words : null;
   return { outcome: { ...noOutcome(job), failed: true, fatal }, rows: [] };
 }
 
-function planDelivery(job: SearchJobRow, bank: readonly SearchRow[]): RoundPlan {
+function outlineDelivery(job: SearchJobRow, bank: readonly SearchRow[]): RoundOutline {
   const chosen = bank.slice(0, job.targetCount - job.delivered);
   const rows = ranked(chosen.map((row) => ({ ...row, source: "banked" as const, delivered: true })));
   return { outcome: { ...noOutcome(job), delivered: rows.length, handedOver: rows.length }, rows };
 }
 
-function sweep(job: SearchJobRow, view: RoundView, size: number): RoundPlan {
+function sweep(job: SearchJobRow, view: RoundView, size: number): RoundOutline {
   return divide(job, view, nextPage(view, job.cursor, Math.min(size, credit(job, view))), (candidate) => ({
     source: "agent_select",
     score: candidate.score ?? 0.5,
@@ -94,7 +94,7 @@ function sweep(job: SearchJobRow, view: RoundView, size: number): RoundPlan {
   }));
 }
 
-function page(job: SearchJobRow, view: RoundView, size: number): RoundPlan {
+function page(job: SearchJobRow, view: RoundView, size: number): RoundOutline {
   return divide(job, view, nextPage(view, job.cursor, Math.min(size, credit(job, view))), asPaged);
 }
 
@@ -102,7 +102,7 @@ function page(job: SearchJobRow, view: RoundView, size: number): RoundPlan {
  * A round of the pager instead of the agent: billed per delivered developer, so it banks nobody and stops once it has
  * enough.
  */
-function planFallback(job: SearchJobRow, view: RoundView): RoundPlan {
+function outlineFallback(job: SearchJobRow, view: RoundView): RoundOutline {
   const maxDelivered = Math.min(missingCount(job), credit(job, view), view.script?.delivered ?? maxRows);
   const { candidates, ends, cursor, exhausted } = nextPage(view, job.cursor, view.script?.considered ?? pageSize(job));
   const chosen = candidates.filter((candidate) => isAcceptable(candidate, view)).slice(0, maxDelivered);
@@ -149,7 +149,7 @@ function divide(
   view: RoundView,
   page: Page,
   words: (candidate: PoolCandidate) => WordsOfRow,
-): RoundPlan {
+): RoundOutline {
   const { candidates, cursor } = page;
   const room = maxRows - job.rows;
   const selected = candidates.filter((candidate) => isAcceptable(candidate, view));

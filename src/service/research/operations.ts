@@ -8,7 +8,7 @@ import { reading } from "../../model/readings.ts";
 import { researchJobs } from "../../model/research-job.ts";
 import type { World } from "../../model/world.ts";
 import { requireCredits } from "../billing/credits.ts";
-import { ranking } from "../preparing.ts";
+import { needsSample } from "../needs.ts";
 import { settle, settleWhere } from "./course.ts";
 import { itemsFor, startJob } from "./jobs.ts";
 import { showJob, showListed } from "./view.ts";
@@ -39,7 +39,7 @@ function underWay(world: World, accountId: string): Set<string> {
 }
 
 const poll = implement(declared.poll, {
-  waitsFor: ranking,
+  waitsFor: needsSample,
   handle({ world, caller, params, now, refuse }) {
     const job =
       ownedRow(world, caller.account.id, researchJobs, params.id) ??
@@ -52,7 +52,7 @@ const poll = implement(declared.poll, {
 });
 
 const list = implement(declared.list, {
-  waitsFor: ranking,
+  waitsFor: needsSample,
   handle({ world, caller, query, call, now }) {
     settleWhere(world, caller.account.id, declared.list.id, now);
     const all = keysWhere(world.tables, researchJobs, "account", caller.account.id);

@@ -9,7 +9,7 @@ import { type ReportRow, reports } from "../../model/report.ts";
 import { pdfLinks } from "../../model/report-pdf.ts";
 import { type ItemRow, researchJobs } from "../../model/research-job.ts";
 import type { World } from "../../model/world.ts";
-import { ranking } from "../preparing.ts";
+import { needsSample } from "../needs.ts";
 import { settleWhere } from "./course.ts";
 import { reportOn } from "./kept-reports.ts";
 import { documentOf, issueLink, requireRenderer } from "./pdf.ts";
@@ -17,7 +17,7 @@ import { reportOf } from "./report.ts";
 import { loginNow, subjectOf } from "./subjects.ts";
 
 const read = implement(declared.read, {
-  waitsFor: ranking,
+  waitsFor: needsSample,
   handle({ world, caller, params, call, now, rules, refuse, setHeader }) {
     setHeader("vary", "accept");
     const row =
@@ -30,7 +30,7 @@ const read = implement(declared.read, {
 });
 
 const readPdf = implement(declared.readPdf, {
-  waitsFor: ranking,
+  waitsFor: needsSample,
   handle({ world, caller, params, query, call, now, rules, refuse }) {
     const row =
       reportFor(world, caller, params.login, declared.readPdf.id, now) ??
@@ -49,7 +49,7 @@ const readPdf = implement(declared.readPdf, {
 });
 
 const readLinked = implement(declared.readLinked, {
-  waitsFor: ranking,
+  waitsFor: needsSample,
   handle({ world, params, now, rules, refuse }) {
     const link = get(world.tables, pdfLinks, params.token) ?? refuse("not_found", "There is no such link.");
     if (link.expiresAt <= now) {

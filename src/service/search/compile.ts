@@ -3,10 +3,10 @@ import type { SearchConfig } from "../../model/search-config.ts";
 import type { World } from "../../model/world.ts";
 import { peopleIn } from "../../population/world-people.ts";
 import { candidatesFor } from "./ranking.ts";
-import { skillsOf } from "./reading/described.ts";
-import { isRequiredSkill, type Plan, planOf } from "./reading/plan.ts";
+import { skillsOf } from "./reader/described.ts";
+import { isRequiredSkill, type ParsedText, parsedText } from "./reader/parsed-text.ts";
 
-export interface Compiled extends Plan {
+export interface Compiled extends ParsedText {
   /** The parts of the text that were not used, described for people who edit the config. */
   readonly warnings: readonly string[];
 }
@@ -16,12 +16,12 @@ export interface Compiled extends Plan {
  * instead of filtering, or all but the first, and a warning says so.
  */
 export function compile(world: World, text: string): Compiled {
-  const strict = planOf(text, peopleIn(world));
-  const finds = ({ config }: Plan) => candidatesFor(world, config).total > 0;
+  const strict = parsedText(text, peopleIn(world));
+  const finds = ({ config }: ParsedText) => candidatesFor(world, config).total > 0;
   if (conditionsOf(world).search !== "live" || finds(strict)) return { ...strict, warnings: warningsFor(strict) };
   const most = strict.clauses.filter(isRequiredSkill).length - 1;
   for (const wishes of [Math.ceil(most / 2), most]) {
-    const looser = planOf(text, peopleIn(world), Math.max(0, wishes));
+    const looser = parsedText(text, peopleIn(world), Math.max(0, wishes));
     if (wishes > 0 && finds(looser)) return { ...looser, warnings: [...warningsFor(looser), lastSkillsRank] };
   }
   return { ...strict, warnings: [...warningsFor(strict), ...adviceToLoosen(strict.config)] };
@@ -29,7 +29,7 @@ export function compile(world: World, text: string): Compiled {
 
 const lastSkillsRank = "No one has all the skills that are named, so the last of them rank instead of filtering.";
 
-function warningsFor({ config, clauses, understood, ignored, isDescription }: Plan): string[] {
+function warningsFor({ config, clauses, understood, ignored, isDescription }: ParsedText): string[] {
   const { location } = config.levers;
   const named = clauses.filter(({ isNegated }) => !isNegated);
   const required = new Set(named.filter(({ isSoft }) => !isSoft).flatMap(skillsOf));

@@ -13,20 +13,20 @@ import { balanceOf } from "../billing/credits.ts";
 import { accountText, projectText } from "../clients/project-text.ts";
 import { payForDelivery } from "../developers/delivery.ts";
 import { cellsOfDepth } from "../developers/depths.ts";
-import { allOf, rankingIfAsked, readingText, searching } from "../preparing.ts";
+import { allOf, mayNeedSample, needsIndex, needsReader } from "../needs.ts";
 import { showPeople } from "../similar/show.ts";
 import { anglesOf } from "./angles.ts";
-import { toldOf } from "./asked.ts";
 import { requireSearch } from "./availability.ts";
 import { compile } from "./compile.ts";
 import { problemIn, warningsOf } from "./criteria.ts";
+import { toldOf } from "./demands.ts";
 import { floorWarnings, withinFloors } from "./floors.ts";
 import { matchOf } from "./match.ts";
 import { pageOf } from "./page.ts";
 import { rankedOnce } from "./ranking.ts";
 
 const compileSearch = implement(declared.compileSearch, {
-  waitsFor: allOf(readingText, searching),
+  waitsFor: allOf(needsReader, needsIndex),
   handle({ world, caller, body, now }) {
     const { jd, prompt, projectId } = body;
     const text = jd ?? prompt ?? projectText(world, caller, projectId ?? "", now);
@@ -41,7 +41,7 @@ const compileSearch = implement(declared.compileSearch, {
 });
 
 const executeSearch = implement(declared.executeSearch, {
-  waitsFor: allOf(readingText, searching, rankingIfAsked),
+  waitsFor: allOf(needsReader, needsIndex, mayNeedSample),
   handle({ world, caller: { account }, body, now, call, refuse }) {
     requireSearch(world);
     const { config, depth } = body;
@@ -75,7 +75,7 @@ const executeSearch = implement(declared.executeSearch, {
 });
 
 const suggestAngles = implement(declared.suggestAngles, {
-  waitsFor: allOf(readingText, searching),
+  waitsFor: allOf(needsReader, needsIndex),
   handle({ world, caller, body, now, refuse }) {
     const { scope, projectId, config, regenerate } = body;
     const given = config && { ...config, jd: null, prompt: null };

@@ -7,9 +7,9 @@ import type { SearchConfig } from "../../model/search-config.ts";
 import type { World } from "../../model/world.ts";
 import type { Predicate } from "../../population/index/predicates.ts";
 import type { Population } from "../../population/population.ts";
-import { anyOf, askedBy, type Meant, planOfQuery } from "./asked.ts";
 import type { LocationLever } from "./complete-config.ts";
 import { matchesNoOne, type PersonCheck } from "./conditions.ts";
+import { anyOf, demandsOf, type Meant, parsedQueryOf } from "./demands.ts";
 import { unknownTechnologies } from "./fields.ts";
 import { readFilter } from "./filter.ts";
 import { type Floors, floorsOf } from "./floors.ts";
@@ -87,14 +87,14 @@ export function findingIn(world: World): FindingReadings {
   return { unknownWords: reading(world, "A-139"), technologies: reading(world, "A-307") };
 }
 
-/** `config` must have no problems (see above). Its query is read, unless a plan for it is given. */
+/** `config` must have no problems (see above). Its query is read, unless it is given as it was read. */
 export function criteriaOf(
   config: SearchConfig,
   people: Population,
   finding: FindingReadings,
-  plan: Meant | null = planOfQuery(config, people),
+  parsed: Meant | null = parsedQueryOf(config, people),
 ): Criteria {
-  const asked = askedBy(config, plan, people, finding.technologies);
+  const asked = demandsOf(config, parsed, people, finding.technologies);
   const { members, narrowings, groups, isStrange } = asked;
   const narrow = narrowings.map(({ where }) => where);
   // A query matches only people who show what it names (A-139); skills and interests only rank (§4.1).

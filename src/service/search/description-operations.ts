@@ -5,13 +5,13 @@ import { type Handlers, implement } from "../../kernel/operation.ts";
 import { conditionsOf } from "../../model/conditions.ts";
 import { registryReads } from "../../model/field.ts";
 import { peopleIn } from "../../population/world-people.ts";
-import { searching } from "../preparing.ts";
+import { needsIndex } from "../needs.ts";
 import { requireSearch } from "./availability.ts";
 import { capabilitiesOf } from "./capabilities.ts";
 import { fields } from "./fields.ts";
 
 const readCapabilities = implement(declared.readCapabilities, {
-  waitsFor: searching,
+  waitsFor: needsIndex,
   handle({ world }) {
     requireSearch(world);
     return capabilitiesOf(peopleIn(world));

@@ -6,7 +6,7 @@ import { celebrityFollowers } from "./celebrity.ts";
 import type { GithubLever, ProfessionalLever } from "./complete-config.ts";
 import { type Narrowing, narrowingOf } from "./conditions.ts";
 import { livesIn } from "./places.ts";
-import { tierLevels } from "./reading/levels.ts";
+import { tierLevels } from "./reader/levels.ts";
 import { repositoriesNamed } from "./repositories.ts";
 import { idsOf, titlesContaining } from "./vocabularies.ts";
 

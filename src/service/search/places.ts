@@ -1,8 +1,8 @@
 import type { Predicate } from "../../population/index/predicates.ts";
 import type { LocationLever } from "./complete-config.ts";
 import { matchesNoOne } from "./conditions.ts";
-import { fieldOf, namesOf, narrowest } from "./reading/geography.ts";
-import { planOf } from "./reading/plan.ts";
+import { fieldOf, namesOf, narrowest } from "./reader/geography.ts";
+import { parsedText } from "./reader/parsed-text.ts";
 import { idsOf } from "./vocabularies.ts";
 
 /** The people who live in any of a lever's places; null if it has none. */
@@ -25,7 +25,7 @@ function within(field: "country" | "city" | "state", names: readonly string[]): 
  * unknown place matches no person.
  */
 function rawPlace(text: string): Predicate {
-  const { clauses } = planOf(`in ${text}`, null);
+  const { clauses } = parsedText(`in ${text}`, null);
   const places = clauses.filter(({ sort, isNegated }) => sort === "place" && !isNegated);
   const parts = narrowest(places.flatMap(({ items }) => items.map(({ meaning }) => meaning)));
   if (parts.length === 0) return matchesNoOne;

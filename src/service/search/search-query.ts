@@ -4,7 +4,7 @@ import type { SearchConfig } from "../../model/search-config.ts";
 import { completeGithub, completeProfessional } from "./complete-config.ts";
 import { withCondition } from "./filter.ts";
 
-/** A planned config combined with the query's filters: it is shown as the plan and it runs. */
+/** The config of a query combined with the query's filters: it is what the answer shows as its `plan`, and what runs. */
 export function withFilters(config: SearchConfig, query: SearchQuery, several: ReadingOf<"A-307">): SearchConfig {
   let filter: Record<string, unknown> = config.filter ?? {};
   const where = (field: string, op: string, value: unknown) => {

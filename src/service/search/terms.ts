@@ -1,8 +1,8 @@
 // Figures: A-409.
 import type { Predicate } from "../../population/index/predicates.ts";
-import type { Clause } from "./reading/clause.ts";
-import type { Meaning } from "./reading/meaning.ts";
-import { planOf } from "./reading/plan.ts";
+import type { Clause } from "./reader/clause.ts";
+import type { Meaning } from "./reader/meaning.ts";
+import { parsedText } from "./reader/parsed-text.ts";
 import { specialtiesOfRole } from "./trades.ts";
 import { idsOf, titlesContaining } from "./vocabularies.ts";
 
@@ -64,7 +64,7 @@ export function termsIn(text: string, weight: number): RankTerm[] {
 }
 
 function clausesIn(text: string): Clause[] {
-  return planOf(text, null).clauses.filter(({ isNegated }) => !isNegated);
+  return parsedText(text, null).clauses.filter(({ isNegated }) => !isNegated);
 }
 
 /** Each term once with its greatest weight, sorted by weight. */

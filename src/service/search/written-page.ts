@@ -16,7 +16,7 @@ import { isPoolEmpty } from "./availability.ts";
 import { withinFloors } from "./floors.ts";
 import { matchOf } from "./match.ts";
 import { pageOf, type RankedPage, type SearchPageRequest } from "./page.ts";
-import type { Plan } from "./reading/plan.ts";
+import type { ParsedText } from "./reader/parsed-text.ts";
 
 type Body = z.input<typeof SearchPage>;
 
@@ -64,7 +64,7 @@ interface View {
 export function writePage(
   context: CursorContext,
   account: Account,
-  { understood, ignored, config }: Pick<Plan, "understood" | "ignored" | "config">,
+  { understood, ignored, config }: Pick<ParsedText, "understood" | "ignored" | "config">,
   request: SearchPageRequest,
   { depth, day, origin }: View,
 ): WrittenPage {

@@ -11,7 +11,7 @@ import { dayOf } from "../../population/population.ts";
 import { peopleIn } from "../../population/world-people.ts";
 import { buyCells } from "../developers/cells.ts";
 import { type Fit, fitOf, roleOf } from "../developers/facets/role.ts";
-import { allOf, readingText, searching } from "../preparing.ts";
+import { allOf, needsIndex, needsReader } from "../needs.ts";
 import { isPoolEmpty, requireSearch } from "../search/availability.ts";
 import { lanesOf } from "./lanes.ts";
 import { showPeople } from "./show.ts";
@@ -24,7 +24,7 @@ const rationale: FacetKey = "fit.match_rationale";
 const considered = 100;
 
 const explainSimilar = implement(declared.explainSimilar, {
-  waitsFor: allOf(readingText, searching),
+  waitsFor: allOf(needsReader, needsIndex),
   handle({ world, caller: { account }, params, body, now, call, refuse }) {
     requireSearch(world);
     const people = peopleIn(world);

@@ -8,7 +8,7 @@ import { reading } from "../../model/readings.ts";
 import { dayOf, type Population } from "../../population/population.ts";
 import { peopleIn } from "../../population/world-people.ts";
 import { buyCells } from "../developers/cells.ts";
-import { allOf, rankingIfAsked, searching } from "../preparing.ts";
+import { allOf, mayNeedSample, needsIndex } from "../needs.ts";
 import { isPoolEmpty, requireSearch } from "../search/availability.ts";
 import { type Narrowing, narrowingOf } from "../search/conditions.ts";
 import { readCondition } from "../search/fields.ts";
@@ -19,7 +19,7 @@ import { type PlaceInWalk, similarPage } from "./similar.ts";
 import { whySimilar } from "./why.ts";
 
 const findSimilar = implement(declared.findSimilar, {
-  waitsFor: allOf(searching, rankingIfAsked),
+  waitsFor: allOf(needsIndex, mayNeedSample),
   handle({ world, caller: { account }, body, now, call, refuse }) {
     requireSearch(world);
     const facets = [...new Set(body.facets)];
@@ -101,7 +101,7 @@ function seedNamed(people: Population, name: string): number | null {
 }
 
 const listSimilar = implement(declared.listSimilar, {
-  waitsFor: allOf(searching, rankingIfAsked),
+  waitsFor: allOf(needsIndex, mayNeedSample),
   handle({ world, caller: { account }, query, now, call }) {
     requireSearch(world);
     const facets = [...new Set(query.facets)];

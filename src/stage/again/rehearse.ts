@@ -16,38 +16,40 @@ import { act } from "../scenarios/act.ts";
 import { takeStep } from "../serve.ts";
 import type { Stage } from "../stage.ts";
 import { surfaceOf } from "../surface.ts";
-import type { CallAgain, Recipe } from "./recipe.ts";
+import type { CallAgain, Reproduction } from "./reproduction.ts";
 
-/** Follows a recipe in a world that nobody else sees: whether it leads to its answer, and else what stands in the way. */
-export function rehearse(stage: Stage, recipe: Recipe): string | null {
+/** Follows a reproduction in a world that nobody else sees: whether it leads to its answer, and else what stands in the way. */
+export function rehearse(stage: Stage, reproduction: Reproduction): string | null {
   const realNow = stage.realTime();
-  const world = stage.sandboxes.build(recipe.plan, realNow);
-  const sandbox = newStageSet(recipe, world, realNow);
-  for (const edit of recipe.edits) {
+  const world = stage.sandboxes.build(reproduction.recipe, realNow);
+  const sandbox = newStageSet(reproduction, world, realNow);
+  for (const edit of reproduction.edits) {
     const made = act(stage, world, edit, nowIn(world, realNow));
     if ("problem" in made) return `a change of its world cannot be made again: ${made.problem}`;
   }
-  if (recipe.clearsFaults) clearFaults(world);
+  if (reproduction.clearsFaults) clearFaults(world);
   const values = new Map<string, string>();
-  for (const call of recipe.before) {
+  for (const call of reproduction.before) {
     const made = take(stage, sandbox, call, values);
     if (typeof made === "string") return made;
     const problem = keep(made.answer, call, values);
     if (problem !== null) return problem;
   }
-  if (recipe.fault !== null) addFault(world, recipe.fault, "control", nowIn(world, realNow));
-  const made = take(stage, sandbox, recipe.call, values);
+  if (reproduction.fault !== null) addFault(world, reproduction.fault, "control", nowIn(world, realNow));
+  const made = take(stage, sandbox, reproduction.call, values);
   if (typeof made === "string") return made;
   const { status, stop } = made.record;
   const code = stop?.code ?? null;
-  return status === recipe.status && code === recipe.code ? null : `it is answered ${status} ${code ?? ""}`.trim();
+  return status === reproduction.status && code === reproduction.code
+    ? null
+    : `it is answered ${status} ${code ?? ""}`.trim();
 }
 
 /** A sandbox that is in no list and no store. */
-function newStageSet({ plan }: Recipe, world: World, realNow: number): Sandbox {
+function newStageSet({ recipe }: Reproduction, world: World, realNow: number): Sandbox {
   const feed = newFeed(newLife(realNow));
   const idle = { position: null, turnsToCheckFirst: 0, busy: false, inUse: 0, loss: null };
-  return { name: "rehearsal", plan, world, journal: newJournal(1), feed, ...idle };
+  return { name: "rehearsal", recipe, world, journal: newJournal(1), feed, ...idle };
 }
 
 function take(
@@ -63,7 +65,7 @@ function take(
   const token = all(world.tables, credentials).find(({ name, note }) => name === as && note !== null)?.token;
   if (as !== null && token === undefined) return `no credential of its scenario is called "${as}"`;
   const text = body === undefined ? null : typeof body === "string" ? body : JSON.stringify(body);
-  const call = ownCall(surfaceOf(stage, sandbox.plan).router, {
+  const call = ownCall(surfaceOf(stage, sandbox.recipe).router, {
     method,
     target: filled(again.target, values),
     headers: { ...again.headers, ...(token !== undefined && { authorization: `Bearer ${token}` }) },

@@ -15,7 +15,7 @@ export function rehearse(stage: Stage, name: string): readonly string[] {
   const realNow = stage.realTime();
   let world: World;
   try {
-    world = sandboxes.build({ ...sandboxes.usualPlan, scenario: name }, realNow);
+    world = sandboxes.build({ ...sandboxes.usualRecipe, scenario: name }, realNow);
   } catch (error) {
     if (error instanceof Refusal) return [error.message];
     throw error;

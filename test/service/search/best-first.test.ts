@@ -5,7 +5,7 @@ import { select } from "../../../src/population/index/select.ts";
 import { peopleOf } from "../../../src/population/population.ts";
 import { bestFirst } from "../../../src/service/search/best-first.ts";
 import { criteriaOf } from "../../../src/service/search/criteria.ts";
-import { planOf } from "../../../src/service/search/reading/plan.ts";
+import { parsedText } from "../../../src/service/search/reader/parsed-text.ts";
 import { scoreOf } from "../../../src/service/search/scoring.ts";
 
 const texts = [
@@ -39,7 +39,7 @@ describe("the order of a search", () => {
         fc.constantFrom(asDrawn, withOverrides),
         fc.array(fc.integer({ min: 1, max: 700 }), { minLength: 1, maxLength: 6 }),
         (text, boost, people, pages) => {
-          const config = { ...planOf(text, people).config, boost };
+          const config = { ...parsedText(text, people).config, boost };
           const criteria = criteriaOf(config, people, { unknownWords: "nobody", technologies: "all" });
           const selection = select(people.base, criteria.where);
           const order = bestFirst(people, criteria, selection);

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { SearchConfig } from "../../../src/model/search-config.ts";
 import { completeConfig, type PartialConfig } from "../../../src/service/search/complete-config.ts";
-import { planOf } from "../../../src/service/search/reading/plan.ts";
+import { parsedText } from "../../../src/service/search/reader/parsed-text.ts";
 import { golden } from "./golden/judge.ts";
 
 test("a planned config is complete, and one that the schema takes", () => {
   for (const { q } of golden) {
-    const { config } = planOf(q, null);
+    const { config } = parsedText(q, null);
     expect(config).toEqual(SearchConfig.parse(config));
   }
 });

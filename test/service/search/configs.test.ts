@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { SearchConfig } from "../../../src/model/search-config.ts";
-import { planOf } from "../../../src/service/search/reading/plan.ts";
+import { parsedText } from "../../../src/service/search/reader/parsed-text.ts";
 import { startWorld } from "../../harness.ts";
 import { turn } from "./conditions.ts";
 
@@ -119,7 +119,7 @@ describe("compiling", () => {
   test("any text compiles to a config that is valid as it is", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", maxLength: 2_000 }), (text) => {
-        expect(SearchConfig.safeParse(planOf(text, null).config).success).toBe(true);
+        expect(SearchConfig.safeParse(parsedText(text, null).config).success).toBe(true);
       }),
     );
   });

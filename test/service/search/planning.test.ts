@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { SearchConfig } from "../../../src/model/search-config.ts";
-import { planOf } from "../../../src/service/search/reading/plan.ts";
+import { parsedText } from "../../../src/service/search/reader/parsed-text.ts";
 
-const plan = (q: string) => planOf(q, null);
+const plan = (q: string) => parsedText(q, null);
 const meant = (q: string) => plan(q).understood.map(({ as, value }) => `${as}: ${value}`);
 
 describe("a sentence becomes levers", () => {

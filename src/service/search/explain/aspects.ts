@@ -1,7 +1,7 @@
 import type { SearchConfig } from "../../../model/search-config.ts";
 import { fieldRow } from "../field-rows.ts";
 import { readFilter } from "../filter.ts";
-import type { Clause } from "../reading/clause.ts";
+import type { Clause } from "../reader/clause.ts";
 import { termsOf, type WorkKind } from "../terms.ts";
 import type { Aspect } from "./facts.ts";
 

@@ -3,15 +3,15 @@ import type { World } from "../../../model/world.ts";
 import { holds } from "../../../population/index/predicates.ts";
 import type { Population } from "../../../population/population.ts";
 import { peopleIn } from "../../../population/world-people.ts";
-import { type Meant, planOfQuery } from "../asked.ts";
 import { isPoolEmpty } from "../availability.ts";
 import { emptyConfig } from "../complete-config.ts";
 import { type Criteria, criteriaOf, type FindingReadings, findingIn } from "../criteria.ts";
+import { type Meant, parsedQueryOf } from "../demands.ts";
 import { fitsFloors, hasFloors, withinFloors } from "../floors.ts";
 import { candidatesFor, type Ranking } from "../ranking.ts";
-import type { Clause } from "../reading/clause.ts";
-import { membersOf } from "../reading/members.ts";
-import type { Plan } from "../reading/plan.ts";
+import type { Clause } from "../reader/clause.ts";
+import { membersOf } from "../reader/members.ts";
+import type { ParsedText } from "../reader/parsed-text.ts";
 import { pageWeightOf, type ScoreTerms, scoreTermsOf } from "../scoring.ts";
 import { aspectsOf } from "./aspects.ts";
 import { type Aspect, factsOf } from "./facts.ts";
@@ -41,10 +41,10 @@ export interface Explanation {
 export function explainConfig(world: World, config: SearchConfig, index: number, day: number): Explanation {
   const people = peopleIn(world);
   const finding = findingIn(world);
-  const plan = planOfQuery(config, people);
+  const parsed = parsedQueryOf(config, people);
   const pieces = [
     ...piecesOfMembers(config, people, finding),
-    ...(plan === null ? [] : piecesOfPlan(plan, config.query ?? "", people, finding)),
+    ...(parsed === null ? [] : clausesInText(parsed, config.query ?? "", people, finding)),
   ];
 
   const ranking = candidatesFor(world, config);
@@ -66,7 +66,7 @@ export function explainConfig(world: World, config: SearchConfig, index: number,
     found: isFound,
     rank: isFound ? 1 + countShownBefore(world, ranking, place, day) : null,
     total: ranking.total,
-    clauses: [...closed, ...clauses, ...(plan?.ignored ?? []).map(ignored)],
+    clauses: [...closed, ...clauses, ...(parsed?.ignored ?? []).map(ignored)],
     score: scoreTermsOf(people, ranking.criteria, index),
   };
 }
@@ -135,15 +135,15 @@ function piecesOfMembers(config: SearchConfig, people: Population, finding: Find
 }
 
 /** The clauses of a text, each with its words. */
-function piecesOfPlan(plan: Plan, text: string, people: Population, finding: FindingReadings): AskedClause[] {
+function clausesInText(parsed: ParsedText, text: string, people: Population, finding: FindingReadings): AskedClause[] {
   const piece = (words: string, meant: Meant, aspects: readonly Aspect[]): AskedClause => ({
     member: "query",
     text: words,
     criteria: criteriaOf(emptyConfig, people, finding, meant),
     aspects,
   });
-  if (plan.isStrange) return [piece(text, plan, ["work"])];
-  return groupsOf(plan.clauses).map((group) => {
+  if (parsed.isStrange) return [piece(text, parsed, ["work"])];
+  return groupsOf(parsed.clauses).map((group) => {
     const { config, unheld } = membersOf(group, people);
     const words = group.map(({ start, end }) => text.slice(start, end)).join(", ");
     return piece(words, { config, unheld, isStrange: false }, aspectsOf(config, unheld));

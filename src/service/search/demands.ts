@@ -8,11 +8,11 @@ import { allOf, type Narrowing, narrowingOf, oneOf } from "./conditions.ts";
 import type { Condition } from "./fields.ts";
 import { readFilter } from "./filter.ts";
 import { narrowingsOf } from "./levers.ts";
-import { type Plan, planOf } from "./reading/plan.ts";
+import { type ParsedText, parsedText } from "./reader/parsed-text.ts";
 import { type RankTerm, termsOf, titleTerms } from "./terms.ts";
 
 /** Everything that a config asks for: by its members and by the words of its query. All of it applies. */
-export interface Asked {
+export interface Demands {
   /** The config without its query, and the members that its query stands for. */
   readonly members: readonly SearchConfig[];
   readonly narrowings: readonly Narrowing[];
@@ -26,22 +26,27 @@ export interface Asked {
 const weight = 2; // A-409
 
 /** How a config's query is read: its words mean what they mean in `q` (A-135). Null without a query. */
-export function planOfQuery({ query }: SearchConfig, people: Population): Plan | null {
-  return query === null ? null : planOf(query, people);
+export function parsedQueryOf({ query }: SearchConfig, people: Population): ParsedText | null {
+  return query === null ? null : parsedText(query, people);
 }
 
 /** How a config's query was read, as search tells it of `q`. Nothing for a config without one. */
 export function toldOf(world: World, config: SearchConfig) {
-  const plan = planOfQuery(config, peopleIn(world));
-  return plan === null ? {} : { understood: [...plan.understood], ignored: [...plan.ignored] };
+  const parsed = parsedQueryOf(config, peopleIn(world));
+  return parsed === null ? {} : { understood: [...parsed.understood], ignored: [...parsed.ignored] };
 }
 
-/** What of a plan decides who is found, and in which order. */
-export type Meant = Pick<Plan, "config" | "unheld" | "isStrange">;
+/** What of a parsed text decides who is found, and in which order. */
+export type Meant = Pick<ParsedText, "config" | "unheld" | "isStrange">;
 
-export function askedBy(config: SearchConfig, plan: Meant | null, people: Population, several: "all" | "any"): Asked {
-  const members = [{ ...config, query: null }, ...(plan === null ? [] : [{ ...plan.config, query: null }])];
-  const { unheld = [], isStrange = false } = plan ?? {};
+export function demandsOf(
+  config: SearchConfig,
+  parsed: Meant | null,
+  people: Population,
+  several: "all" | "any",
+): Demands {
+  const members = [{ ...config, query: null }, ...(parsed === null ? [] : [{ ...parsed.config, query: null }])];
+  const { unheld = [], isStrange = false } = parsed ?? {};
   return {
     members,
     narrowings: members.flatMap((each) => narrowingsIn(each, people, several)),

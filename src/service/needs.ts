@@ -9,7 +9,7 @@ import { buildSearchIndex, isIndexed } from "../population/index/search-index.ts
 import { type PopulationBase, populationBaseOf } from "../population/population-base.ts";
 import { peopleIn } from "../population/world-people.ts";
 import { sampling } from "./research/ranking.ts";
-import { lexicon } from "./search/reading/lexicon.ts";
+import { lexicon } from "./search/reader/lexicon.ts";
 
 /** The index of a population, built in slices after what the build has made is loaded; null if it exists. */
 export function indexAhead({ seed, population }: Pick<World, "seed" | "population">): Iterator<unknown> | null {
@@ -23,16 +23,16 @@ function* indexing(base: PopulationBase): Slices<void> {
 }
 
 /** For operations that read a text. */
-export const readingText: Preparing = () => lexicon.slices();
+export const needsReader: Preparing = () => lexicon.slices();
 
 /** For operations that search the whole population. */
-export const searching: Preparing = (_, world) => indexAhead(world);
+export const needsIndex: Preparing = (_, world) => indexAhead(world);
 
 /** For operations that rank people against a sample of all. */
-export const ranking: Preparing = (_, world) => ("tables" in world ? sampling(peopleIn(world)) : null);
+export const needsSample: Preparing = (_, world) => ("tables" in world ? sampling(peopleIn(world)) : null);
 
 /** For operations that do so if a call asks for it. */
-export const rankingIfAsked: Preparing = (call, world) => (asksForRanks(call) ? ranking(call, world) : null);
+export const mayNeedSample: Preparing = (call, world) => (asksForRanks(call) ? needsSample(call, world) : null);
 
 /** One after the other. */
 export function allOf(...needs: readonly Preparing[]): Preparing {

@@ -5,8 +5,8 @@ import type { Clause } from "./clause.ts";
 import { levelsOf } from "./levels.ts";
 import { dotted, phrases } from "./lexicon.ts";
 import type { Cue } from "./meaning.ts";
+import { parsedText } from "./parsed-text.ts";
 import { phraseAt } from "./phrases.ts";
-import { planOf } from "./plan.ts";
 import { tokensOf } from "./tokens.ts";
 
 /** The content of a text about a role, for a description instead of a search. */
@@ -24,7 +24,7 @@ export interface RoleDescription {
 
 /** Read as for a search with the same text. */
 export function describedIn(text: string): RoleDescription {
-  const named = planOf(text, null).clauses.filter(({ isNegated }) => !isNegated);
+  const named = parsedText(text, null).clauses.filter(({ isNegated }) => !isNegated);
   const skills = (soft: boolean) => named.filter((each) => each.isSoft === soft).map(skillsOf);
   const choices = skills(false).filter(({ length }) => length > 0);
   const required = [...new Set(choices.flat())];
@@ -49,7 +49,7 @@ export function says(text: string, cue: Cue): boolean {
 
 /** Whether a text requires years of experience. */
 export function asksYears(text: string): boolean {
-  return planOf(text, null).clauses.some(({ items }) => items.some(({ meaning }) => meaning.range?.of === "years"));
+  return parsedText(text, null).clauses.some(({ items }) => items.some(({ meaning }) => meaning.range?.of === "years"));
 }
 
 /** The languages and technologies of a clause. */

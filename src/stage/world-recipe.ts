@@ -10,7 +10,7 @@ export interface GivenDocument {
 }
 
 /** What a world is built from. */
-export interface WorldPlan {
+export interface WorldRecipe {
   readonly seed: string;
   readonly scenario: string;
   readonly population: number;

@@ -17,7 +17,7 @@ import { told, type Understood } from "./tell.ts";
 import { tokensOf } from "./tokens.ts";
 
 /** How a text is read (A-20): the config to run, what it was made of, and the words without effect. */
-export interface Plan {
+export interface ParsedText {
   readonly config: SearchConfig;
   readonly understood: readonly Understood[];
   readonly ignored: readonly string[];
@@ -32,18 +32,18 @@ export interface Plan {
 const maxLength = { understood: 100, ignored: 50 };
 const maxQuery = 500; // §4.1
 
-const plansOf = perObject((_: object) => newLruCache<Plan>(1_000));
+const parsedFor = perObject((_: object) => newLruCache<ParsedText>(1_000));
 const nobody = {};
 
 /**
  * A text as search, compile, briefs and configs read it (A-135). A query may name people; the names in a description are
  * of those who wrote it. `wishes` is the number of required skills, from the last, that rank instead.
  */
-export function planOf(text: string, people: Population | null, wishes = 0): Plan {
-  return plansOf(people ?? nobody).getOrCreate(`${wishes} ${text}`, () => newPlan(text, people, wishes));
+export function parsedText(text: string, people: Population | null, wishes = 0): ParsedText {
+  return parsedFor(people ?? nobody).getOrCreate(`${wishes} ${text}`, () => parse(text, people, wishes));
 }
 
-function newPlan(text: string, people: Population | null, wishes: number): Plan {
+function parse(text: string, people: Population | null, wishes: number): ParsedText {
   const tokens = tokensOf(text, dotted);
   const isAd = isDescription(text, tokens.length);
   const pieces = piecesOf(tokens, people === null || isAd ? recognisers : recognisersWith(people));

@@ -7,11 +7,11 @@ import { type FaultRule, faults } from "../faults/rule.ts";
 import type { JournalEntry } from "../journal/entry.ts";
 import { callsFor, callsWithIds, hasChanged, type Needed } from "../journal/needed.ts";
 import { withVariables } from "../journal/pact-steps.ts";
-import type { WorldPlan } from "../plan.ts";
 import type { Sandbox } from "../sandbox.ts";
 import { editsOf } from "../scenarios/edits.ts";
 import type { Action } from "../scenarios/schema.ts";
 import type { Stage } from "../stage.ts";
+import type { WorldRecipe } from "../world-recipe.ts";
 import { fixedStartOf, scenarioNamed } from "../worlds.ts";
 
 /** A request to make again. Ids that earlier ones create stand in it as `{id1}`. */
@@ -32,9 +32,9 @@ export interface CallAgain {
 }
 
 /** Everything that leads to an answer, from a new world on. */
-export interface Recipe {
+export interface Reproduction {
   /** The world to begin with; its clock is frozen. */
-  readonly plan: WorldPlan;
+  readonly recipe: WorldRecipe;
   /** Null where every world of this scenario with a frozen clock begins then. */
   readonly start: Instant | null;
   readonly edits: readonly Action[];
@@ -53,12 +53,12 @@ export interface Recipe {
 export const maxCallsBefore = 200;
 
 /** From the shortest to the longest: the calls that the request names, those that changed something, and all. */
-export function recipesFor(
+export function reproductionsFor(
   stage: Stage,
   sandbox: Sandbox,
   journal: readonly JournalEntry[],
   entry: JournalEntry,
-): readonly Recipe[] {
+): readonly Reproduction[] {
   const at = journal.findIndex(({ id }) => id === entry.id);
   const earlier = journal.slice(0, at).filter(isOwnAnswer);
   const needs = [
@@ -68,7 +68,7 @@ export function recipesFor(
   ];
   return needs
     .filter(({ entries }) => entries.length <= maxCallsBefore)
-    .map((needed) => recipeOf(stage, sandbox, journal, needed, entry));
+    .map((needed) => reproductionOf(stage, sandbox, journal, needed, entry));
 }
 
 /** Answers that a rule or a preference decided say nothing of the world, and leave nothing in it. */
@@ -76,18 +76,18 @@ function isOwnAnswer({ fault, decidedBy }: JournalEntry): boolean {
   return fault === null && decidedBy !== "preference" && decidedBy !== "recording";
 }
 
-function recipeOf(
+function reproductionOf(
   stage: Stage,
-  { plan, world }: Sandbox,
+  { recipe, world }: Sandbox,
   journal: readonly JournalEntry[],
   needed: Needed,
   entry: JournalEntry,
-): Recipe {
+): Reproduction {
   const { seed, scenario } = world;
   const { file } = scenarioNamed(stage.catalogue(), scenario);
   // A world in real time began before its first request, at an instant that nobody kept.
-  const start = startOf(stage, { ...plan, scenario }) ?? Date.parse((journal[0] ?? entry).at);
-  const { assume: _, ...given } = plan;
+  const start = startOf(stage, { ...recipe, scenario }) ?? Date.parse((journal[0] ?? entry).at);
+  const { assume: _, ...given } = recipe;
   const calls: CallAgain[] = [];
   let now = start;
   for (const each of [...needed.entries, entry]) {
@@ -97,8 +97,8 @@ function recipeOf(
     calls.push(callAgain(each, needed, isMoved ? at : null));
   }
   return {
-    plan: { ...given, seed, scenario, unlimited: false, clock: { start, factor: 0, usual: 0 } },
-    start: start === startOf(stage, { ...plan, scenario, clock: stillClock }) ? null : start,
+    recipe: { ...given, seed, scenario, unlimited: false, clock: { start, factor: 0, usual: 0 } },
+    start: start === startOf(stage, { ...recipe, scenario, clock: stillClock }) ? null : start,
     edits: [...readingsBeside(world, file.assume ?? {}), ...editsOf(world)],
     clearsFaults: (file.faults ?? []).length > 0,
     before: calls.slice(0, -1).map((call, position) => withUsedIds(call, calls.slice(position + 1))),
@@ -112,8 +112,8 @@ function recipeOf(
 /** As the fixtures have it. */
 const stillClock = { start: null, factor: null, usual: 0 };
 
-function startOf(stage: Stage, plan: WorldPlan): Instant | null {
-  return fixedStartOf(plan, scenarioNamed(stage.catalogue(), plan.scenario));
+function startOf(stage: Stage, recipe: WorldRecipe): Instant | null {
+  return fixedStartOf(recipe, scenarioNamed(stage.catalogue(), recipe.scenario));
 }
 
 /** The readings that hold beside those of the scenario. */
