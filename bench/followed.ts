@@ -4,7 +4,7 @@
  * `npm run bench -- followed [--rounds 7]`.
  */
 import { parseArgs } from "node:util";
-import { ownDocument } from "../src/alignment/own.ts";
+import { ownDocument } from "../src/alignment/own-document.ts";
 import { createUnderstudy } from "../src/library/index.ts";
 import { rules, type Variant, variantOf } from "../test/alignment/variants.ts";
 import { token } from "./parts/ask.ts";

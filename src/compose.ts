@@ -13,7 +13,7 @@ import { type Core, readOptions, type Settings, type UnderstudyOptions } from ".
 import { renderReportPdf } from "./documents/render-report-pdf.ts";
 import { planIncludes, quotaSize } from "./interface/billing/catalog.ts";
 import type { Implemented } from "./kernel/operation.ts";
-import { newAdapt } from "./kernel/overlay/answers.ts";
+import { newAdapt } from "./kernel/overlay/adapt.ts";
 import { overlayOperations } from "./kernel/overlay/declarations.ts";
 import type { Overlay } from "./kernel/overlay/schema.ts";
 import { readingsOf } from "./kernel/overlay/transport.ts";
@@ -28,7 +28,7 @@ import { changedOperations } from "./service/operations.ts";
 import { cacheRenders } from "./service/research/renders.ts";
 import { pageOriginsOf } from "./stage/browser-pages.ts";
 import { newRealTime } from "./stage/clock.ts";
-import { newCoverage } from "./stage/coverage/met.ts";
+import { newCoverage } from "./stage/coverage/encounters.ts";
 import { unboundedMemory } from "./stage/memory.ts";
 import { type Metrics, measuredStore, newMetrics, withMeasurement } from "./stage/metrics.ts";
 import { preparationFor } from "./stage/preparation.ts";

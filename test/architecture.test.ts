@@ -196,9 +196,9 @@ test("answers are serialized in one place", () => {
   const joined = /`[^`]*"[\w]+":\$\{|'\{"[\w]+":|joinBytes\(/;
   const wrong = files
     .filter(({ room }) => ["service", "interface", "kernel", "stage", "control"].includes(room))
-    .filter(({ file, text }) => file !== "kernel/written.ts" && joined.test(text))
+    .filter(({ file, text }) => file !== "kernel/written-json.ts" && joined.test(text))
     .map(({ file }) => file);
-  expectNone(wrong, "Return a value and let the kernel write it, or use `written` (src/kernel/written.ts).");
+  expectNone(wrong, "Return a value and let the kernel write it, or use `written` (src/kernel/written-json.ts).");
 });
 
 test("there are no import cycles, including type imports", () => {

@@ -1,5 +1,5 @@
 // node tools/warm.mjs [DIST [NODE …]]: starts the built server once, so that its compiled code is stored
-// beside it (src/cli/cached.ts). An image whose containers cannot write would otherwise compile at each start. NODE …
+// beside it (src/cli/compile-cache.ts). An image whose containers cannot write would otherwise compile at each start. NODE …
 // runs it: this Node, unless the words of a command for another processor are given.
 import { spawn } from "node:child_process";
 import { once } from "node:events";

@@ -2,23 +2,23 @@ import { type Budget, budgetFor, type Exceeded } from "../base/budget.ts";
 import { isObject, type JsonObject } from "../base/json-object.ts";
 import type { Source } from "../base/provenance.ts";
 import { finish, type Slices } from "../base/slices.ts";
-import { handedOut } from "../interface/description/stated.ts";
-import type { DescribedOperation, FollowedOperation } from "../kernel/overlay/following.ts";
+import { handedOut } from "../interface/description/stated-shapes.ts";
+import type { DescribedOperation, FollowedOperation } from "../kernel/overlay/followed-operation.ts";
 import type { Transport } from "../kernel/overlay/transport.ts";
 import { type Difference, differ, type Walk } from "./meet/difference.ts";
+import { type Shown, shownBy } from "./meet/example-answers.ts";
 import { holdExamples } from "./meet/held.ts";
-import { Likeness } from "./meet/match.ts";
+import { Likeness } from "./meet/likeness.ts";
 import { alignOperation } from "./meet/operation.ts";
 import { pairOperations } from "./meet/pair.ts";
 import { align } from "./meet/schemas.ts";
-import { type Shown, shownBy } from "./meet/shown.ts";
 import { type Style, styleOf } from "./meet/style.ts";
 import { besideOurs } from "./read/beside-ours.ts";
 import { type DocumentedOperation, readingOperations, routeOf } from "./read/description.ts";
 import { exampleIn, type Json } from "./read/example.ts";
 import { isOverlayDocument } from "./read/overlay-document.ts";
+import { pathsOf } from "./read/paths.ts";
 import { newReader } from "./read/plain.ts";
-import { pathsOf } from "./read/transport.ts";
 
 /** What two documents have to do with each other, as plain data. */
 export interface Alignment {

@@ -1,4 +1,4 @@
-import { insertSorted, removeSorted } from "./sorted.ts";
+import { insertSorted, removeSorted } from "./sorted-keys.ts";
 
 /**
  * The keys of one index, by value, each list sorted. A key that is alone is not in a list: most are alone, and a list is

@@ -1,5 +1,5 @@
 import { addKey, type IndexKeys, removeKey } from "./index-keys.ts";
-import { compareKeys, insertSorted } from "./sorted.ts";
+import { compareKeys, insertSorted } from "./sorted-keys.ts";
 import type { TableDefinition } from "./table-definition.ts";
 import { weigh } from "./weigh.ts";
 

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { keysAt } from "./index-keys.ts";
-import { compareKeys, insertSorted, removeSorted } from "./sorted.ts";
+import { compareKeys, insertSorted, removeSorted } from "./sorted-keys.ts";
 import {
   baseIndexOf,
   freeze,

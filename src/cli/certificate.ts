@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { ListenOptions } from "../doors/listen.ts";
-import { orExplain } from "./explain.ts";
+import { orExplain } from "./error-words.ts";
 import { UsageError } from "./flags.ts";
 
 interface CertificateOptions {

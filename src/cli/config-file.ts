@@ -7,7 +7,7 @@ import { didYouMean } from "../base/nearest.ts";
 import { parseJson } from "../base/parse-json.ts";
 import { type ConfigPart, configParts, isPartBeneath } from "./config-parts.ts";
 import { lineOfMember } from "./config-place.ts";
-import { explainFile } from "./explain.ts";
+import { explainFile } from "./error-words.ts";
 import type { Flag } from "./flag.ts";
 import { type ConfigSource, camel, readValue, UsageError, variable } from "./flags.ts";
 import { readFileText } from "./read-body.ts";

@@ -1,6 +1,6 @@
 import { wholePage } from "../contract/report/html/document.ts";
 import { html, type Markup } from "../contract/report/html/escape.ts";
-import { type CoverageReport, type CoverageRow, coverageParts, type Share } from "../stage/coverage/report.ts";
+import { type CoverageReport, type CoverageRow, coverageParts, type Share } from "../stage/coverage/tally.ts";
 
 const css = `
 .shares { display: grid; grid-template-columns: repeat(auto-fit, minmax(12rem, 1fr)); gap: 1rem; margin-top: 1.5rem; }

@@ -3,7 +3,7 @@ import { createCore } from "../library/understudy.ts";
 import { openerOf } from "../stores/open-store.ts";
 import { command, type Terminal } from "./command.ts";
 import { readConfigFile } from "./config-file.ts";
-import { explainListening } from "./explain.ts";
+import { explainListening } from "./error-words.ts";
 import { isCommandError, portRange, readFlags, refuseExtra, saidOfPlace, UsageError } from "./flags.ts";
 import { whileServing } from "./start.ts";
 import type { StartOptions } from "./start-core.ts";

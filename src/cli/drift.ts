@@ -16,10 +16,10 @@ import { exitCodeWhere, publish } from "./contract/publish.ts";
 import { earlierFindings } from "./contract/write-reports.ts";
 import { type DriftWish, driftFlags, readDriftWish } from "./drift/options.ts";
 import { type JudgedOrigin, leftOut, newOrigins, type Origins, ofTheInterface } from "./drift/origins.ts";
-import { explainFile } from "./explain.ts";
+import { explainFile } from "./error-words.ts";
 import { readItsDocument } from "./report-options.ts";
 import { newCallers } from "./traffic/callers.ts";
-import { newReading, readRecording } from "./traffic/read.ts";
+import { newReading, readRecording } from "./traffic/recordings.ts";
 import { writeWorld } from "./traffic/write-world.ts";
 
 export const drift = command({

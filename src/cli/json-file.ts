@@ -2,7 +2,7 @@ import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { jsonFlaw } from "../base/json-flaw.ts";
 import { parseJson } from "../base/parse-json.ts";
-import { orExplain } from "./explain.ts";
+import { orExplain } from "./error-words.ts";
 import { UsageError } from "./flags.ts";
 import { readFileText } from "./read-body.ts";
 

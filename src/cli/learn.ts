@@ -1,14 +1,14 @@
 import "../library/at-once.ts";
 import { writeFileSync } from "node:fs";
 import type { Alignment } from "../alignment/align.ts";
+import { learnedText } from "../alignment/tell/learned-text.ts";
+import { learnedFrom } from "../alignment/tell/lessons.ts";
 import { overlayOf } from "../alignment/tell/overlay.ts";
-import { learnedFrom } from "../alignment/tell/settled.ts";
-import { learnedText } from "../alignment/tell/text.ts";
 import { assumptions } from "../interface/description/assumptions.ts";
 import { command, type Terminal } from "./command.ts";
-import { orExplain } from "./explain.ts";
+import { orExplain } from "./error-words.ts";
 import { CommandError, refuseExtra, UsageError } from "./flags.ts";
-import { type Feeling, feltBy, feltText } from "./learn/felt.ts";
+import { type Feeling, feltBy, feltText } from "./learn/consequences.ts";
 import { openDocumentAt, type ReadDocument, readDocument } from "./read-document.ts";
 
 export const learn = command({

@@ -160,7 +160,7 @@ async function commandErrorOf(error: unknown): Promise<CommandError> {
   if (isCommandError(error)) return error;
   const { syscall, path } = error as NodeJS.ErrnoException;
   if (syscall === undefined || path === undefined) throw error;
-  const { explainFile } = await import("./explain.ts");
+  const { explainFile } = await import("./error-words.ts");
   return new UsageError(`${path} cannot be used: ${explainFile(error)}.`);
 }
 

@@ -2,7 +2,7 @@ import type { ScenarioFolder } from "../doors/scenario-folder.ts";
 import type { BrokenScenario } from "../stage/scenarios/catalogue.ts";
 import { sayBroken, sayEmptyFolder } from "./broken-scenario.ts";
 import type { Terminal } from "./command.ts";
-import { orExplain } from "./explain.ts";
+import { orExplain } from "./error-words.ts";
 
 /** Broken scenarios are reported and left out; the others can be played. */
 export async function openScenarios(path: string | undefined, terminal: Terminal): Promise<ScenarioFolder | null> {

@@ -4,7 +4,7 @@ import { stringify } from "yaml";
 import { newDocument } from "../interface/description/document.ts";
 import { interfaceOperations } from "../interface/operations.ts";
 import { command } from "./command.ts";
-import { orExplain } from "./explain.ts";
+import { orExplain } from "./error-words.ts";
 import { refuseExtra } from "./flags.ts";
 
 export const openapi = command({

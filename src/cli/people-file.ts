@@ -2,7 +2,7 @@ import { jsonFlaw } from "../base/json-flaw.ts";
 import { onFirstUse } from "../base/on-first-use.ts";
 import { parseJson } from "../base/parse-json.ts";
 import { readGiven } from "../model/given-person.ts";
-import { orExplain } from "./explain.ts";
+import { orExplain } from "./error-words.ts";
 import { UsageError } from "./flags.ts";
 import { unusable } from "./json-file.ts";
 import { readFileText } from "./read-body.ts";

@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import { closeSync, openSync, readSync } from "node:fs";
-import { newPieces, readStreamBody } from "../base/measured.ts";
+import { newPieces, readStreamBody } from "../base/stream-body.ts";
 
 const pieceBytes = 2 ** 16;
 

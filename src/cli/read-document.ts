@@ -1,8 +1,8 @@
 import { createReadStream } from "node:fs";
 import { resolve } from "node:path";
-import { readStreamBody } from "../base/measured.ts";
+import { readStreamBody } from "../base/stream-body.ts";
 import { type DocumentBeside, openDocument } from "./beside/ask-document.ts";
-import { explainFile } from "./explain.ts";
+import { explainFile } from "./error-words.ts";
 import { CommandError } from "./flags.ts";
 import { readAnswerBody } from "./read-body.ts";
 

@@ -1,5 +1,5 @@
 import { shorten } from "../base/text.ts";
-import type { Following } from "../kernel/overlay/following.ts";
+import type { Following } from "../kernel/overlay/followed-operation.ts";
 
 /** How far a document is followed, in one line. */
 export function sayFollowing(following: Following): string {

@@ -5,7 +5,7 @@ import { builtInScenarios } from "../stage/scenarios/built-in.ts";
 import { type Catalogue, newCatalogue, type Scenario, type ScenarioSet } from "../stage/scenarios/catalogue.ts";
 import { sayBroken, sayEmptyFolder } from "./broken-scenario.ts";
 import { command } from "./command.ts";
-import { orExplain } from "./explain.ts";
+import { orExplain } from "./error-words.ts";
 import { refuseExtra, refuseUnknownVerb, UsageError } from "./flags.ts";
 
 const verbs = ["list", "show", "check"];

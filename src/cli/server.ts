@@ -1,7 +1,7 @@
 import { type ListenOptions, listen } from "../doors/listen.ts";
 import { readTablesFromFile } from "../doors/tables-file.ts";
 import { createCore } from "../library/understudy.ts";
-import { explainListening, explainOption } from "./explain.ts";
+import { explainListening, explainOption } from "./error-words.ts";
 import { UsageError } from "./flags.ts";
 
 readTablesFromFile();

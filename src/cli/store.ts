@@ -7,7 +7,7 @@ import { damageIn, type Store } from "../stage/store.ts";
 import { snapshotOfStored } from "../stage/stored-snapshot.ts";
 import { folderOf, openStore } from "../stores/open-store.ts";
 import { command, type Terminal } from "./command.ts";
-import { explainFile } from "./explain.ts";
+import { explainFile } from "./error-words.ts";
 import { refuseExtra, refuseUnknownVerb, UsageError } from "./flags.ts";
 import { jsonFilesAt } from "./json-file.ts";
 import { readFileBody } from "./read-body.ts";

@@ -12,7 +12,7 @@ import { truthText } from "../contract/report/truth/text.ts";
 import { assumptions } from "../interface/description/assumptions.ts";
 import { watchingChecks } from "../watch/results.ts";
 import { command } from "./command.ts";
-import { explainFile } from "./explain.ts";
+import { explainFile } from "./error-words.ts";
 import { CommandError, UsageError } from "./flags.ts";
 import { readFileText } from "./read-body.ts";
 

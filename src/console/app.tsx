@@ -4,7 +4,6 @@ import { Announcer } from "./announcer.tsx";
 import { consoleOf, rememberToken, sandboxName, tokenWanted } from "./api.ts";
 import { ClockBar } from "./clock-bar.tsx";
 import { HeaderButtons } from "./header-buttons.tsx";
-import { paletteOpen } from "./keys.ts";
 import { Palette } from "./palette.tsx";
 import { PanelLinks } from "./panel-links.tsx";
 import { type PanelName, panels } from "./panel-names.ts";
@@ -21,6 +20,7 @@ import { Scenario } from "./panels/scenario.tsx";
 import { World } from "./panels/world.tsx";
 import { addressOf, here } from "./route.ts";
 import { SandboxPicker } from "./sandbox-picker.tsx";
+import { paletteOpen } from "./shortcuts.ts";
 import { begin, exists, isRead, playing, readAll, returns, toast } from "./state.ts";
 import { connected } from "./stream.ts";
 

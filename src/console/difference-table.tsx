@@ -1,5 +1,5 @@
 import { differences } from "./differences.ts";
-import { Scroll } from "./parts.tsx";
+import { Scroll } from "./elements.tsx";
 
 const maxRows = 60;
 

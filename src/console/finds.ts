@@ -1,9 +1,9 @@
 import type { JobView } from "../control/answers.ts";
 import { queryText, wordsOf } from "./format.ts";
-import { shortcuts } from "./keys.ts";
 import { panels } from "./panel-names.ts";
 import { operations } from "./panels/document-signal.ts";
 import { goTo } from "./route.ts";
+import { shortcuts } from "./shortcuts.ts";
 import {
   actingAs,
   copy,

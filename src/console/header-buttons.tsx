@@ -1,4 +1,4 @@
-import { paletteOpen } from "./keys.ts";
+import { paletteOpen } from "./shortcuts.ts";
 import { presenting, resetWorld } from "./state.ts";
 import { chooseTheme, isDark } from "./themes.ts";
 

@@ -1,6 +1,6 @@
 import { render } from "preact";
 import { App } from "./app.tsx";
-import { listenToKeys } from "./keys.ts";
+import { listenToKeys } from "./shortcuts.ts";
 import { start } from "./state.ts";
 
 void start();

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { JobView } from "../control/answers.ts";
 import { control } from "./api.ts";
 import { find } from "./finds.ts";
-import { paletteOpen } from "./keys.ts";
 import { readDocument } from "./panels/document-signal.ts";
+import { paletteOpen } from "./shortcuts.ts";
 import type { Find } from "./verbs.ts";
 
 export function Palette() {

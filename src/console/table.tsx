@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { Scroll } from "./parts.tsx";
+import { Scroll } from "./elements.tsx";
 import { here } from "./route.ts";
 
 export type Column<Row> = readonly [name: string, look: string, cell: (row: Row) => ComponentChildren];

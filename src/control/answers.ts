@@ -11,7 +11,7 @@ export type { DemoCredential } from "./credentials.ts";
 export type { DryAnswer } from "./dry-run.ts";
 export type { SearchExplained } from "./explain.ts";
 export type { FaultView } from "./faults.ts";
-export type { FollowedDocument } from "./followed.ts";
+export type { FollowedDocument } from "./followed-document.ts";
 export type { FrontPage } from "./front-page.ts";
 export type { FrameView, JobLane, JobView } from "./jobs.ts";
 export type { WholeEntry } from "./journal-entry.ts";

@@ -7,7 +7,7 @@ import type { Call } from "../kernel/call.ts";
 import { Refusal } from "../kernel/refusal.ts";
 import { credentials } from "../model/account.ts";
 import type { FaultRule } from "../stage/faults/rule.ts";
-import { ourPattern, ourTarget, unknownOperation, unknownTarget } from "../stage/faults/target.ts";
+import { ourPattern, ourTarget, unknownOperation, unknownTarget } from "../stage/faults/unknown-target.ts";
 import { listJournal } from "../stage/journal/show.ts";
 import type { Sandbox } from "../stage/sandbox.ts";
 import { sandboxNamed } from "../stage/sandboxes.ts";

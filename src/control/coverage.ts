@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Implemented, operation, reply } from "../kernel/operation.ts";
-import { newMet } from "../stage/coverage/met.ts";
+import { newMet } from "../stage/coverage/encounters.ts";
 import { surfaceNamed } from "../stage/surface.ts";
 import { control, type GetStage } from "./controls.ts";
 import { rare } from "./later.ts";

@@ -6,7 +6,7 @@ import { newDocument, withServer } from "../interface/description/document.ts";
 import { describing } from "../kernel/openapi/describe.ts";
 import { type Implemented, operation } from "../kernel/operation.ts";
 import type { Router } from "../kernel/router.ts";
-import { written } from "../kernel/written.ts";
+import { written } from "../kernel/written-json.ts";
 import { readingsOf } from "../model/readings.ts";
 import { surfaceNamed, surfaceOf } from "../stage/surface.ts";
 import { control, type GetStage, sandboxOf } from "./controls.ts";

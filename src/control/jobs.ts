@@ -9,7 +9,7 @@ import { searchRoundScript } from "../model/scripts.ts";
 import { type SearchJobRow, type SearchRoundRow, searchJobs, searchRounds } from "../model/search-job.ts";
 import { InstantText } from "../model/shapes.ts";
 import type { World } from "../model/world.ts";
-import { owedFor } from "../service/billing/owed.ts";
+import { owedFor } from "../service/billing/owed-credits.ts";
 import { service } from "../service/later.ts";
 import { nextEvent } from "../service/research/machine.ts";
 import { nowIn } from "../stage/clock.ts";

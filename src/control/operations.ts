@@ -9,7 +9,7 @@ import { dryRunOperations } from "./dry-run.ts";
 import { eventOperations } from "./events.ts";
 import { explainOperations } from "./explain.ts";
 import { faultOperations } from "./faults.ts";
-import { followedOperations } from "./followed.ts";
+import { followedOperations } from "./followed-document.ts";
 import { frontPageOperations } from "./front-page.ts";
 import { jobOperations } from "./jobs.ts";
 import { journalOperations } from "./journal.ts";

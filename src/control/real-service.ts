@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Closed } from "../base/closed.ts";
+import type { Closed } from "../base/closed-type.ts";
 import { type Implemented, operation, reply } from "../kernel/operation.ts";
 import { InstantText } from "../model/shapes.ts";
 import { control } from "./controls.ts";

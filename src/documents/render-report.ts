@@ -1,6 +1,7 @@
 import PDFDocument from "pdfkit";
 import { parseInstant } from "../base/instants.ts";
 import type { Pause } from "../base/slices.ts";
+import { dateAndTime } from "./formats.ts";
 import { type Chapter, type Flow, newFlow } from "./page/flow.ts";
 import { type Fonts, loadFonts } from "./page/fonts.ts";
 import { newPaper, type Paper } from "./page/paper.ts";
@@ -14,7 +15,6 @@ import { drawRepositories } from "./sections/repositories.ts";
 import { drawScores } from "./sections/scores.ts";
 import { drawSignals } from "./sections/signals.ts";
 import { type ReportView, textsIn, viewOf } from "./view.ts";
-import { dateAndTime } from "./words.ts";
 
 const chapters = [drawPortrait, drawScores, drawContributions, drawRepositories, drawSignals, drawNotes];
 

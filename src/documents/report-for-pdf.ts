@@ -1,4 +1,4 @@
-import type { Closed } from "../base/closed.ts";
+import type { Closed } from "../base/closed-type.ts";
 import type { Report } from "../model/report.ts";
 import type { ReportPdfOptions } from "../model/report-pdf.ts";
 

@@ -11,7 +11,7 @@ import { mayHaveBody, type ReadBody, readBody } from "./read-body.ts";
 import { takeSlices } from "./slices.ts";
 import { SocketCarrier } from "./socket-carrier.ts";
 import { newTurnQueue } from "./turn-queue.ts";
-import { whyCrowded } from "./unread.ts";
+import { whyCrowded } from "./unread-bytes.ts";
 
 /** The entry of one answer in a request log. */
 export interface Answered {

@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import express, { type Router } from "express";
-import { trackUnread } from "./unread.ts";
+import { trackUnread } from "./unread-bytes.ts";
 
 /** Undefined in a program that packs Understudy into one CommonJS file; there are no files beside it either. */
 const here = import.meta.url as string | undefined;

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { threadId } from "node:worker_threads";
-import type { Coverage, Met } from "../stage/coverage/met.ts";
+import type { Coverage, Met } from "../stage/coverage/encounters.ts";
 
 /** The folder in which every process of a command writes what its clients met. */
 export const coverageVariable = "UNDERSTUDY_COVERAGE";

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { serviceOperations } from "../service/operations.ts";
-import { mergeMet } from "../stage/coverage/met.ts";
-import { coverageOf, coverageText, shareOfAll } from "../stage/coverage/report.ts";
+import { mergeMet } from "../stage/coverage/encounters.ts";
+import { coverageOf, coverageText, shareOfAll } from "../stage/coverage/tally.ts";
 import { coverageVariable, readCoverage } from "./coverage-file.ts";
 
 export interface CoverageReporterOptions {

@@ -2,7 +2,7 @@ import type { ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Streaming } from "../kernel/call.ts";
 import type { AnswerHead, Carrier } from "./deliver.ts";
-import { endWith, trackRest, trackUnread } from "./unread.ts";
+import { endWith, trackRest, trackUnread } from "./unread-bytes.ts";
 
 /** Sends an answer over a connection; immediately where nothing has to be waited for. */
 export class SocketCarrier implements Carrier<undefined> {

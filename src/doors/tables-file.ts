@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { readTablesBy } from "../base/shipped.ts";
+import { readTablesBy } from "../base/shipment.ts";
 import { type ShippedTables, tablesFile } from "../base/shipped-tables.ts";
 
 /** Importing a module of this size takes Node five times as long as reading it. */

@@ -9,7 +9,7 @@ import { ErrorBody, RegistryErrorBody } from "./openapi/refusals.ts";
 import type { AnswerShape, Operation } from "./operation.ts";
 import { inRegistryShape, possibleRefusals } from "./possible.ts";
 import { clip } from "./problems.ts";
-import { unwrapped } from "./schema.ts";
+import { unwrapped } from "./zod-schema.ts";
 
 /** An answer as the caller received it. */
 export interface ReceivedAnswer {

@@ -17,7 +17,7 @@ import {
 } from "./problems.ts";
 import { Refusal } from "./refusal.ts";
 import type { RoutedCall } from "./routed-call.ts";
-import { kindOf, shapeOf } from "./schema.ts";
+import { kindOf, shapeOf } from "./zod-schema.ts";
 
 export interface Input {
   readonly params: unknown;

@@ -8,13 +8,13 @@ import type { Access } from "./access.ts";
 import type { Call } from "./call.ts";
 import type { Creates } from "./creates.ts";
 import type { Lenience } from "./lenience.ts";
-import type { FollowedOperation } from "./overlay/following.ts";
+import type { FollowedOperation } from "./overlay/followed-operation.ts";
 import type { Overlay } from "./overlay/schema.ts";
 import type { Code, RefusalDetails } from "./refusal.ts";
 import type { HandlerReply } from "./reply.ts";
 import type { Method, Route } from "./route.ts";
 import type { Rules } from "./rules.ts";
-import type { Written } from "./written.ts";
+import type { Written } from "./written-json.ts";
 
 export { type Access, credits, free, limitSource } from "./access.ts";
 export { type HandlerReply, replied, reply } from "./reply.ts";

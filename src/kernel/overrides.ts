@@ -5,7 +5,7 @@ import { didYouMean } from "../base/nearest.ts";
 import { definitionOf } from "../base/schema-definition.ts";
 import { issuesOf } from "./conformance.ts";
 import type { Operation } from "./operation.ts";
-import { unwrapped } from "./schema.ts";
+import { unwrapped } from "./zod-schema.ts";
 
 /** Members that successful answers have in place of their own, by operation. */
 export type OverriddenMembers = ReadonlyMap<string, Readonly<Record<string, unknown>>>;

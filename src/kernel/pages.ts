@@ -1,7 +1,7 @@
 // Figures: A-67.
 import { z } from "zod";
 import { assumed, from, type Source } from "../base/provenance.ts";
-import { positionOf } from "../base/sorted.ts";
+import { positionOf } from "../base/sorted-keys.ts";
 import { get, type TableDefinition } from "../base/table.ts";
 import { type CursorContext, giveCursor, readCursor, rowsBefore } from "./cursors.ts";
 import { Refusal } from "./refusal.ts";

@@ -6,7 +6,7 @@ import type { Answer, Headers, PendingAnswer } from "./call.ts";
 import { passGates, passQuota } from "./gates.ts";
 import { readInput } from "./input.ts";
 import { type AnyContext, type Operation, replied, type SignatureCheck } from "./operation.ts";
-import { inTheirWords } from "./overlay/words.ts";
+import { inTheirWords } from "./overlay/their-words.ts";
 import { inRegistryShape } from "./possible.ts";
 import { operationUnder } from "./readings.ts";
 import { Refusal } from "./refusal.ts";
@@ -14,7 +14,7 @@ import type { RoutedCall } from "./routed-call.ts";
 import type { RouteMatch } from "./router.ts";
 import type { Rules } from "./rules.ts";
 import { type DecidedBy, type Stop, stopOf } from "./stop.ts";
-import { Written } from "./written.ts";
+import { Written } from "./written-json.ts";
 
 export interface OperationStep {
   readonly world: World;

@@ -3,7 +3,7 @@ import { valueAt } from "../base/json-pointer.ts";
 import { didYouMean } from "../base/nearest.ts";
 import { requirementIn } from "../base/requirement.ts";
 import { capitalize, firstSentences, maxTold, sentence } from "../base/text.ts";
-import { elementOf, shapeOf } from "./schema.ts";
+import { elementOf, shapeOf } from "./zod-schema.ts";
 
 export interface Parsed<Data = unknown> {
   /** Undefined for what is refused. */

@@ -6,7 +6,7 @@ import { type Access, limitSource, type Operation } from "./operation.ts";
 import { limitOf, usualLimit } from "./pages.ts";
 import { monthly, type Quota, unitsOf } from "./quotas.ts";
 import type { Code } from "./refusal.ts";
-import { defaultOf, shapeOf } from "./schema.ts";
+import { defaultOf, shapeOf } from "./zod-schema.ts";
 
 type LimitedAccess = Exclude<Access, { readonly to: "control" }>;
 type OperationChange = (operation: Operation) => Operation;

@@ -1,6 +1,6 @@
 import type { Fetch } from "../doors/fetch.ts";
 import type { PrincipalName, ScenarioName } from "../generated/names.ts";
-import type { CoverageReport } from "../stage/coverage/report.ts";
+import type { CoverageReport } from "../stage/coverage/tally.ts";
 import type {
   ExpectedCall,
   Explanation,

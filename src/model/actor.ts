@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Closed } from "../base/closed.ts";
+import type { Closed } from "../base/closed-type.ts";
 import { type Caller, nameOf } from "./account.ts";
 
 /** Who did something (§2.10): a person, a key, a tool that acted for one, or the service itself. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { defined } from "../base/defined.ts";
 import { get, put } from "../base/table.ts";
+import { defined } from "../base/without-undefined.ts";
 import { GivenPerson } from "./given-person.ts";
 import { Seniority } from "./project.ts";
 import { rowOf } from "./rows.ts";

@@ -1,6 +1,6 @@
 // Figures: §2.6 and §4.3.
 import { z } from "zod";
-import type { Closed } from "../base/closed.ts";
+import type { Closed } from "../base/closed-type.ts";
 import { assumed, from } from "../base/provenance.ts";
 import { table } from "../base/table.ts";
 import { Preview, Subject } from "./research-job.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { defined } from "../base/defined.ts";
 import { matchesGlob } from "../base/glob.ts";
 import { parseDuration } from "../base/instants.ts";
 import { get, put } from "../base/table.ts";
+import { defined } from "../base/without-undefined.ts";
 import { DurationText } from "./shapes.ts";
 import { singleton, type World } from "./world.ts";
 

@@ -4,9 +4,9 @@ import { draw, drawOf, pickIndex, purposes } from "./draws.ts";
 import { locationOf } from "./places.ts";
 import { wordsOf } from "./profile.ts";
 import type { Experience, LinkedinIdentity } from "./shapes.ts";
-import { showsTitle } from "./shown.ts";
-import { capital, fill, spoken, type Template, templates } from "./texts.ts";
+import { capital, fill, spoken, type Template, templates } from "./templates.ts";
 import { languagesOf, referenceYear, type Traits } from "./traits.ts";
+import { showsTitle } from "./visibility.ts";
 import * as vocabulary from "./vocabulary.ts";
 
 /** identity.linkedin, for people with a LinkedIn match. */

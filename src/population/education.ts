@@ -1,9 +1,9 @@
 // Figures: A-120.
 import { draw, purposes } from "./draws.ts";
 import type { Education } from "./shapes.ts";
-import { showsSchool } from "./shown.ts";
-import { fieldsOfStudy, secondarySchools } from "./texts.ts";
+import { fieldsOfStudy, secondarySchools } from "./templates.ts";
 import { referenceYear, type Traits } from "./traits.ts";
+import { showsSchool } from "./visibility.ts";
 import * as vocabulary from "./vocabulary.ts";
 
 type Level = "associate" | "bachelor" | "master" | "diploma" | "doctor";

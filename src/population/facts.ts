@@ -6,7 +6,7 @@ import { referenceDay } from "./drawn-as-of.ts";
 import { draw, drawOf, pickIndex, purposes } from "./draws.ts";
 import { type Garden, gardenDays, gardenOf } from "./garden.ts";
 import { organisationsOf } from "./index/predicates.ts";
-import { instantOn, joinedDay } from "./joining.ts";
+import { instantOn, joinedDay } from "./joined-day.ts";
 import type { PopulationBase } from "./population-base.ts";
 import { commitsIn, entriesOf, type PortfolioEntry } from "./portfolio.ts";
 import { followingOf, loginAt } from "./profile.ts";

@@ -1,7 +1,7 @@
 // Figures: A-123.
 import { onFirstUse } from "../base/on-first-use.ts";
 import { draw, drawOf, purposes } from "./draws.ts";
-import { joinedDay } from "./joining.ts";
+import { joinedDay } from "./joined-day.ts";
 import type { PopulationBase } from "./population-base.ts";
 import type { Traits } from "./traits.ts";
 

@@ -4,7 +4,7 @@ import type { GivenPerson } from "../model/given-person.ts";
 import type { PersonOverride } from "../model/person-override.ts";
 import { drawOverriddenTraits, specialtyAt } from "./drawing.ts";
 import { starsOf } from "./fame.ts";
-import { overrideOf, placesOf } from "./given.ts";
+import { overrideOf, placesOf } from "./given-people.ts";
 import { idsNamed, type NamedField } from "./lexicon.ts";
 import { readLogin, spellLogin } from "./logins.ts";
 import { indexOfId, type PersonChange, type PopulationBase } from "./population-base.ts";

@@ -1,7 +1,7 @@
 // Figures: A-306.
 import { draw, purposes } from "./draws.ts";
 import type { Location } from "./shapes.ts";
-import { unresolvedPlaces } from "./texts.ts";
+import { unresolvedPlaces } from "./templates.ts";
 import { placeKinds, type Traits } from "./traits.ts";
 import * as vocabulary from "./vocabulary.ts";
 

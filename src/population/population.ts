@@ -12,6 +12,7 @@ import { referenceDay } from "./drawn-as-of.ts";
 import { educationOf } from "./education.ts";
 import { factsAt } from "./facts.ts";
 import { contributionsOf, gardenOf } from "./garden.ts";
+import { withGiven } from "./given-view.ts";
 import { coContributors, coStarrers, followEdges, likeness, semanticNeighbours } from "./graph.ts";
 import type { Population } from "./interface.ts";
 import { withOverrides } from "./overrides.ts";
@@ -21,7 +22,6 @@ import { portfolioAt } from "./portfolio.ts";
 import { coreAt, crackedOf, indexOfLogin, loginAt, personAt } from "./profile.ts";
 import { type DrawnProject, ownProjects, projectName } from "./projects.ts";
 import { DrawnOutline, showRepository } from "./repositories.ts";
-import { withGiven } from "./showing-given.ts";
 import { repositoriesTied } from "./teams.ts";
 
 export type { Population } from "./interface.ts";

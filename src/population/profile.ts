@@ -3,16 +3,16 @@
 import { referenceDay } from "./drawn-as-of.ts";
 import { draw, pickIndex, purposes } from "./draws.ts";
 import { tierOf } from "./fame.ts";
-import { instantOn, joinedDay } from "./joining.ts";
+import { instantOn, joinedDay } from "./joined-day.ts";
 import { readLogin, spellLogin } from "./logins.ts";
 import { type NameForm, writeName } from "./names.ts";
 import { hasLocation } from "./places.ts";
 import { idAt, nameAt, type PopulationBase } from "./population-base.ts";
 import { ownProjects, projectName } from "./projects.ts";
 import type { CoreProfile, Cracked, Person } from "./shapes.ts";
-import { showsSchool, showsScore, showsTitle } from "./shown.ts";
-import { callings, fill, type GapWords, hobbies, spoken, type Template, templates } from "./texts.ts";
+import { callings, fill, type GapWords, hobbies, spoken, type Template, templates } from "./templates.ts";
 import { languagesOf, type Traits } from "./traits.ts";
+import { showsSchool, showsScore, showsTitle } from "./visibility.ts";
 import * as vocabulary from "./vocabulary.ts";
 
 /** The base members of a developer (§2.1): identity and available data. */

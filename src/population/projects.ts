@@ -1,7 +1,7 @@
 // Figures: A-120.
 import { draw, drawOf, pickIndex, purposes } from "./draws.ts";
 import { starsOf } from "./fame.ts";
-import { plainNouns, qualities } from "./texts.ts";
+import { plainNouns, qualities } from "./templates.ts";
 import type { Traits } from "./traits.ts";
 import * as vocabulary from "./vocabulary.ts";
 

@@ -1,10 +1,10 @@
 // Figures: A-120.
 import type { Contribution } from "../model/report.ts";
 import { drawOf, purposes } from "./draws.ts";
-import { instantOn } from "./joining.ts";
+import { instantOn } from "./joined-day.ts";
 import type { PortfolioEntry } from "./portfolio.ts";
 import { nounOf } from "./projects.ts";
-import { fill, spoken, type Template, templates } from "./texts.ts";
+import { fill, spoken, type Template, templates } from "./templates.ts";
 import type { Traits } from "./traits.ts";
 import * as vocabulary from "./vocabulary.ts";
 

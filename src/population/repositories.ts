@@ -5,7 +5,17 @@ import type { PopulationBase } from "./population-base.ts";
 import { loginAt } from "./profile.ts";
 import { type DrawnProject, nameIn, nameStyleOf, nounOf } from "./projects.ts";
 import type { Outline, Repository } from "./shapes.ts";
-import { fill, type GapWords, isTool, qualities, singular, spoken, type Template, templates, themes } from "./texts.ts";
+import {
+  fill,
+  type GapWords,
+  isTool,
+  qualities,
+  singular,
+  spoken,
+  type Template,
+  templates,
+  themes,
+} from "./templates.ts";
 import type { Traits } from "./traits.ts";
 import * as vocabulary from "./vocabulary.ts";
 

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Closed } from "../base/closed.ts";
+import type { Closed } from "../base/closed-type.ts";
 import type * as model from "../model/developer.ts";
 
 /** The data about a person, with the members of §2.1 to §2.3. Every optional member is absent for some people. */

@@ -1,4 +1,4 @@
-import { putBounded } from "../base/bounded.ts";
+import { putBounded } from "../base/bounded-map.ts";
 import { perObject } from "../base/on-first-use.ts";
 import { hash53 } from "../base/rng.ts";
 import { changesIn, type PeopleChanges, type PersonOverride } from "../model/person-override.ts";

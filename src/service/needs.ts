@@ -1,4 +1,4 @@
-import { shippedAhead } from "../base/shipped.ts";
+import { shippedAhead } from "../base/shipment.ts";
 import type { Slices } from "../base/slices.ts";
 import { withRequired } from "../interface/billing/catalog.ts";
 import type { Call } from "../kernel/call.ts";

@@ -40,7 +40,7 @@ export { reportOn } from "./research/kept-reports.ts";
 export { isKnown } from "./research/subjects.ts";
 export { emptyConfig } from "./search/complete-config.ts";
 export { problemIn } from "./search/criteria.ts";
-export { explainConfig } from "./search/explain/explain.ts";
+export { explainConfig } from "./search/explain/explanation.ts";
 export { advance } from "./timeline/advance.ts";
 
 /** Its operations, by their ids. */

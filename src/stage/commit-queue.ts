@@ -1,13 +1,13 @@
 import { rollBack, tableNamed, write } from "../base/table.ts";
 import { newWorld, type World } from "../model/world.ts";
+import { keepRecord } from "./announcement.ts";
 import type { RealTime } from "./clock.ts";
 import { commitOf, emptyCommit } from "./commit.ts";
 import { bufferEvents, flushEvents, newFeed, newLife } from "./feed.ts";
 import { newJournal } from "./journal/journal.ts";
-import { journalFrom } from "./journal/stored.ts";
+import { journalFrom } from "./journal/stored-journal.ts";
 import type { Keeper, Taken, Turn, TurnOutcome } from "./keeper.ts";
 import { makeRoom, tellLoss } from "./memory.ts";
-import { keepRecord } from "./report.ts";
 import type { Sandbox, Sandboxes } from "./sandbox.ts";
 import { sandboxNamed, settleIn } from "./sandboxes.ts";
 import {

@@ -3,7 +3,7 @@ import { dump, type TableChange, tableNamed } from "../base/table.ts";
 import type { World } from "../model/world.ts";
 import type { FeedEvent } from "./feed.ts";
 import { type Journal, type JournalRecord, keptIn } from "./journal/journal.ts";
-import { storedEntry } from "./journal/stored.ts";
+import { storedEntry } from "./journal/stored-journal.ts";
 import type { Sandbox } from "./sandbox.ts";
 import { type Commit, emptyJournal, type JournalCounts, type RowChange } from "./store.ts";
 

@@ -1,8 +1,8 @@
 import type { PendingAnswer } from "../kernel/call.ts";
+import { keepRecord } from "./announcement.ts";
 import type { RealTime } from "./clock.ts";
 import type { JournalRecord } from "./journal/journal.ts";
 import { tellLoss } from "./memory.ts";
-import { keepRecord } from "./report.ts";
 import type { Sandbox, Sandboxes } from "./sandbox.ts";
 import { sandboxNamed } from "./sandboxes.ts";
 import type { Copy } from "./snapshot.ts";

@@ -1,6 +1,6 @@
 import type { Instant } from "../base/instants.ts";
 import type { SignatureCheck } from "../kernel/operation.ts";
-import type { Adapt } from "../kernel/overlay/answers.ts";
+import type { Adapt } from "../kernel/overlay/adapt.ts";
 import type { OverriddenMembers } from "../kernel/overrides.ts";
 import type { Refusal } from "../kernel/refusal.ts";
 import type { RoutedCall } from "../kernel/routed-call.ts";
@@ -10,7 +10,7 @@ import type { SignedRequest } from "../service/access/signed-requests.ts";
 import type { PageOrigins } from "./browser-pages.ts";
 import type { RealTime } from "./clock.ts";
 import { keepInStore } from "./commit-queue.ts";
-import type { Coverage } from "./coverage/met.ts";
+import type { Coverage } from "./coverage/encounters.ts";
 import { type CrossSandboxAction, type Keeper, keepInMemory } from "./keeper.ts";
 import type { Metrics } from "./metrics.ts";
 import type { Replay } from "./replay.ts";

@@ -1,5 +1,5 @@
 import { type Instant, iso } from "../base/instants.ts";
-import { compareKeys } from "../base/sorted.ts";
+import { compareKeys } from "../base/sorted-keys.ts";
 import { type ClockState, clockState } from "../model/clock.ts";
 import type { JournalEntry } from "./journal/entry.ts";
 import { type Snapshot, snapshotVersion } from "./snapshot.ts";

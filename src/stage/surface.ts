@@ -1,5 +1,5 @@
 import type { JsonObject } from "../base/json-object.ts";
-import type { Following } from "../kernel/overlay/following.ts";
+import type { Following } from "../kernel/overlay/followed-operation.ts";
 import type { RoutedCall } from "../kernel/routed-call.ts";
 import type { RouteMatch, Router } from "../kernel/router.ts";
 import type { RouterOf } from "./routing.ts";

@@ -4,7 +4,7 @@ import { fraction } from "../base/rng.ts";
 import { definitionOf } from "../base/schema-definition.ts";
 import { type Draft, jsonOf, withValue } from "../kernel/draft.ts";
 import type { Operation } from "../kernel/operation.ts";
-import { unwrapped } from "../kernel/schema.ts";
+import { unwrapped } from "../kernel/zod-schema.ts";
 import { conditionsOf } from "../model/conditions.ts";
 import type { World } from "../model/world.ts";
 

@@ -1,4 +1,4 @@
-import { putBounded } from "../base/bounded.ts";
+import { putBounded } from "../base/bounded-map.ts";
 import { hour, type Instant, minute, second } from "../base/instants.ts";
 import { type SharedWork, type Slices, shareWork } from "../base/slices.ts";
 import { all, put, remove } from "../base/table.ts";

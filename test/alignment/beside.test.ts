@@ -1,6 +1,6 @@
 import { createUnderstudy } from "understudy";
 import { expect, test } from "vitest";
-import { ownDocument } from "../../src/alignment/own.ts";
+import { ownDocument } from "../../src/alignment/own-document.ts";
 import { documentTasks } from "../../src/contract/learn/document-tasks.ts";
 import { send } from "../harness.ts";
 import type { Loose } from "./variants.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { aligning } from "../../src/alignment/align.ts";
-import { ownDocument } from "../../src/alignment/own.ts";
+import { ownDocument } from "../../src/alignment/own-document.ts";
 import { newReader } from "../../src/alignment/read/plain.ts";
 import { newValidator } from "../../src/alignment/read/valid.ts";
 import { budgetFor } from "../../src/base/budget.ts";

@@ -1,6 +1,6 @@
 import { createUnderstudy } from "understudy";
 import { expect, test } from "vitest";
-import { ownDocument } from "../../src/alignment/own.ts";
+import { ownDocument } from "../../src/alignment/own-document.ts";
 import { overlayOfDocument } from "../../src/alignment/tell/overlay.ts";
 import { sayFollowing } from "../../src/cli/say-following.ts";
 import { send } from "../harness.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { createUnderstudy } from "understudy";
 import { expect, test } from "vitest";
 import { stringify } from "yaml";
-import { ownDocument } from "../../src/alignment/own.ts";
+import { ownDocument } from "../../src/alignment/own-document.ts";
 import { endInProcess } from "../cli/in-process.ts";
 import { newFolder } from "../folder.ts";
 import { send } from "../harness.ts";

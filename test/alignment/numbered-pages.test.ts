@@ -1,6 +1,6 @@
 import { createUnderstudy } from "understudy";
 import { expect, test } from "vitest";
-import { ownDocument } from "../../src/alignment/own.ts";
+import { ownDocument } from "../../src/alignment/own-document.ts";
 import { send } from "../harness.ts";
 import { byNumber } from "./styles.ts";
 import { type Loose, variantOf } from "./variants.ts";

@@ -1,7 +1,7 @@
 import { createUnderstudy } from "understudy";
 import { expect, test } from "vitest";
 import { alignDocuments } from "../../src/alignment/align.ts";
-import { ownDocument } from "../../src/alignment/own.ts";
+import { ownDocument } from "../../src/alignment/own-document.ts";
 import { overlayOf } from "../../src/alignment/tell/overlay.ts";
 import { sayFollowing } from "../../src/cli/say-following.ts";
 import { toTheirs } from "../../src/kernel/overlay/to-theirs.ts";

@@ -2,7 +2,7 @@ import { createUnderstudy } from "understudy";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { alignDocuments } from "../../src/alignment/align.ts";
-import { ownDocument } from "../../src/alignment/own.ts";
+import { ownDocument } from "../../src/alignment/own-document.ts";
 import { documentTasks } from "../../src/contract/learn/document-tasks.ts";
 import { newSaid, saySaid } from "../../src/contract/learn/said.ts";
 import { send } from "../harness.ts";

@@ -1,5 +1,5 @@
 import exchanges from "../../fixtures/generated/exchanges.json" with { type: "json" };
-import { ownDocument } from "../../src/alignment/own.ts";
+import { ownDocument } from "../../src/alignment/own-document.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: a document is changed wherever a rule leads
 export type Loose = any;

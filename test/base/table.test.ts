@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { compareKeys, positionOf } from "../../src/base/sorted.ts";
+import { compareKeys, positionOf } from "../../src/base/sorted-keys.ts";
 import {
   all,
   copy,

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
-import { ownDocument } from "../../src/alignment/own.ts";
+import { ownDocument } from "../../src/alignment/own-document.ts";
 import { newFetch } from "../../src/doors/fetch.ts";
 import type { Observed } from "../../src/watch/observed.ts";
 import type { Loose } from "../alignment/variants.ts";

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { ownDocument } from "../../src/alignment/own.ts";
+import { ownDocument } from "../../src/alignment/own-document.ts";
 import { listen } from "../../src/doors/listen.ts";
 import { type Loose, rules, variantOf } from "../alignment/variants.ts";
 import { newTestCore } from "../core.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ownDocument } from "../../src/alignment/own.ts";
+import { ownDocument } from "../../src/alignment/own-document.ts";
 import { newSaid } from "../../src/contract/learn/said.ts";
 import type { Loose } from "../alignment/variants.ts";
 

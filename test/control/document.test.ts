@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createUnderstudy } from "understudy";
 import { expect, test } from "vitest";
-import { ownDocument } from "../../src/alignment/own.ts";
+import { ownDocument } from "../../src/alignment/own-document.ts";
 import { rules, variantOf } from "../alignment/variants.ts";
 import { send } from "../harness.ts";
 

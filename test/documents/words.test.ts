@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { compact, counted, date, dateAndTime, figure, label, percent } from "../../src/documents/words.ts";
+import { compact, counted, date, dateAndTime, figure, label, percent } from "../../src/documents/formats.ts";
 
 test.each([
   [0, "0"],

@@ -2,7 +2,7 @@ import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type ListeningServer, listen } from "../../src/doors/listen.ts";
-import { trackUnread } from "../../src/doors/unread.ts";
+import { trackUnread } from "../../src/doors/unread-bytes.ts";
 import { newTestCore } from "../core.ts";
 import { get, say } from "./raw.ts";
 

@@ -4,7 +4,7 @@ import { routeOf } from "../../src/contract/seen/operations.ts";
 import { type Answer, type Call, jsonTextOf } from "../../src/kernel/call.ts";
 import type { AnyContext, Implemented, Route } from "../../src/kernel/operation.ts";
 import { replied, reply } from "../../src/kernel/operation.ts";
-import { Written } from "../../src/kernel/written.ts";
+import { Written } from "../../src/kernel/written-json.ts";
 import { unmarked } from "../unmarked.ts";
 import type { Change, Json } from "./altered.ts";
 

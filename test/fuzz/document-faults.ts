@@ -1,4 +1,4 @@
-import { ownDocument } from "../../src/alignment/own.ts";
+import { ownDocument } from "../../src/alignment/own-document.ts";
 import type { JsonObject } from "../../src/base/json-object.ts";
 
 /** Our own document with other schemas in it, each of which is also the answer of an operation of its own. */

@@ -3,7 +3,7 @@ import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
 import fc from "fast-check";
 import { stringify } from "yaml";
-import { ownDocument } from "../../src/alignment/own.ts";
+import { ownDocument } from "../../src/alignment/own-document.ts";
 import { supervise } from "../../src/cli/beside/supervise.ts";
 import { distort, wrong } from "./distort.ts";
 import { corpus, documentWith } from "./document-faults.ts";

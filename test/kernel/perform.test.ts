@@ -3,7 +3,7 @@ import { dump, get, put } from "../../src/base/table.ts";
 import { perMinute } from "../../src/kernel/limits.ts";
 import { type AnyContext, free, reply } from "../../src/kernel/operation.ts";
 import { everyCode, Refusal, statusOf } from "../../src/kernel/refusal.ts";
-import { written } from "../../src/kernel/written.ts";
+import { written } from "../../src/kernel/written-json.ts";
 import { counters } from "../../src/model/world.ts";
 import { greeting, startTable } from "./table.ts";
 

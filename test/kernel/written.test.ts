@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, expectTypeOf, test } from "vitest";
-import { type Written, withMembers, written, writtenObject } from "../../src/kernel/written.ts";
+import { type Written, withMembers, written, writtenObject } from "../../src/kernel/written-json.ts";
 
 const read = ({ bytes }: Written<unknown>): unknown => JSON.parse(new TextDecoder().decode(bytes));
 const json = fc.jsonValue({ maxDepth: 2 });

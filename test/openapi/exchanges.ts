@@ -1,4 +1,4 @@
-import { places } from "../../src/interface/description/places.ts";
+import { places } from "../../src/interface/description/path-ids.ts";
 import { type Seen, startWorld } from "../harness.ts";
 import { exampleOf, type Loose, operationsOf } from "./document.ts";
 

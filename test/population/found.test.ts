@@ -5,7 +5,7 @@ import type { Predicate } from "../../src/population/index/predicates.ts";
 import { select } from "../../src/population/index/select.ts";
 import { peopleOf } from "../../src/population/population.ts";
 import { schools } from "../../src/population/vocabulary.ts";
-import { signatureTechOf } from "../../src/service/developers/facets/measured.ts";
+import { signatureTechOf } from "../../src/service/developers/facets/measurements.ts";
 import { sourceOf } from "../../src/service/research/source.ts";
 import { subjectsOf } from "../../src/service/research/subject-tags.ts";
 import { narrowingOf } from "../../src/service/search/conditions.ts";

@@ -1,5 +1,5 @@
 import { afterAll, expect, test, vi } from "vitest";
-import { bytesOfText, decode } from "../../src/base/shipped.ts";
+import { bytesOfText, decode } from "../../src/base/shipment.ts";
 import type { ShippedTables } from "../../src/base/shipped-tables.ts";
 import { sortedLines, valueIn } from "../../src/base/sorted-lines.ts";
 import { takeAtOnce } from "../../src/doors/slices.ts";
@@ -22,7 +22,7 @@ async function searchWith(tables: ShippedTables | null | "missing") {
     return { importTables, tablesFile: null };
   });
   const { createUnderstudy } = await import("../../src/library/index.ts");
-  const { whatIsShipped } = await import("../../src/base/shipped.ts");
+  const { whatIsShipped } = await import("../../src/base/shipment.ts");
   const { searchIndexOf } = await import("../../src/population/index/search-index.ts");
   const { populationBaseOf } = await import("../../src/population/population-base.ts");
   const { defaultPopulation, defaultSeed } = await import("../../src/base/defaults.ts");
@@ -63,7 +63,7 @@ test("a page that could not load them says why, and loads them at the next call"
     return { lexicon: ":c#\t\tlanguage C#\n", people: "" };
   };
   vi.doMock("../../src/base/shipped-tables.ts", () => ({ importTables, tablesFile: null }));
-  const { shippedAhead, whatIsShipped, whyNothingIsShipped } = await import("../../src/base/shipped.ts");
+  const { shippedAhead, whatIsShipped, whyNothingIsShipped } = await import("../../src/base/shipment.ts");
   await Promise.all([takeAtOnce(shippedAhead()), takeAtOnce(shippedAhead())]);
   expect([whatIsShipped(), whyNothingIsShipped()]).toEqual([null, "TypeError: Failed to fetch tables.js"]);
   isOnline = true;

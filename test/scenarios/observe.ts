@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { isObject } from "../../src/base/json-object.ts";
 import { type Definition, definitionOf } from "../../src/base/schema-definition.ts";
 import { type Router, route } from "../../src/kernel/router.ts";
-import { unwrapped } from "../../src/kernel/schema.ts";
+import { unwrapped } from "../../src/kernel/zod-schema.ts";
 
 /** Values of enums in answers, by their declaration: `SearchJobStatus` → queued, running … */
 export type Observed = Map<string, Set<string>>;

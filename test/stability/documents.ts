@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { operationsIn, routeOf } from "../../src/alignment/read/description.ts";
 import { newReader } from "../../src/alignment/read/plain.ts";
-import { changesBetween } from "../../src/alignment/tell/changed.ts";
+import { changesBetween } from "../../src/alignment/tell/changes.ts";
 import { isObject } from "../../src/base/json-object.ts";
 import { startWorld } from "../harness.ts";
 import { readDocument } from "../openapi/document.ts";

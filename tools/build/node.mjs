@@ -80,7 +80,7 @@ export async function buildForNode(root, dist, tables) {
   await esbuild.build({
     ...onNode,
     ...commonJs,
-    entryPoints: { cli: "src/cli/cached.ts" },
+    entryPoints: { cli: "src/cli/compile-cache.ts" },
     define: { script: JSON.stringify(script.name), "import.meta.dirname": "__dirname" },
   });
   const modules = {

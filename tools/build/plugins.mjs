@@ -40,7 +40,7 @@ export const lexiconIn = (tables) => ({
   setup: ({ onLoad }) =>
     onLoad({ filter: /\/lexicon-text\.ts$/ }, ({ path }) => ({
       resolveDir: dirname(path),
-      contents: `import { whyNothingIsShipped } from "../../../base/shipped.ts";
+      contents: `import { whyNothingIsShipped } from "../../../base/shipment.ts";
       export function lexiconText() {
         throw new Error("What the reader of texts looks up is in ${tables}, which could not be read: " + whyNothingIsShipped());
       }`,

@@ -1,6 +1,6 @@
 import { isObject } from "../../base/json-object.ts";
 import type { Source } from "../../base/provenance.ts";
-import { statedShapes, statedWherever } from "../../interface/description/stated.ts";
+import { statedShapes, statedWherever } from "../../interface/description/stated-shapes.ts";
 import type { Ours, Walk } from "./difference.ts";
 
 /** The same schema one level deeper: a shape that the interface states is stated wherever a stated operation has it. */

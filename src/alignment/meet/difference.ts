@@ -1,7 +1,7 @@
 import type { Source } from "../../base/provenance.ts";
 import type { Shape } from "../../kernel/overlay/shape.ts";
 import type { SchemaReader } from "../read/plain.ts";
-import type { Likeness } from "./match.ts";
+import type { Likeness } from "./likeness.ts";
 import type { Style } from "./style.ts";
 
 /** One thing that the two documents say differently. */

@@ -1,9 +1,9 @@
 import type { Shape } from "../../kernel/overlay/shape.ts";
-import { sayKind } from "../read/limits.ts";
+import { sayKind } from "../read/bounds.ts";
 import type { PlainSchema } from "../read/plain.ts";
 import { memberOf, sourceOfMember } from "./content.ts";
 import { differ, type Ours, type Walk } from "./difference.ts";
-import { kindOf } from "./match.ts";
+import { kindOf } from "./likeness.ts";
 import { onlyTheirs } from "./only-theirs.ts";
 
 /** The member of theirs that holds all of ours, as `data` does. */

@@ -1,12 +1,12 @@
 import { isObject } from "../../base/json-object.ts";
 import type { Shape } from "../../kernel/overlay/shape.ts";
-import { limitsOf, sayKind } from "../read/limits.ts";
+import { limitsOf, sayKind } from "../read/bounds.ts";
 import type { PlainSchema } from "../read/plain.ts";
 import { contentOf, memberOf } from "./content.ts";
 import { differ, type Ours, type Walk } from "./difference.ts";
-import { kindOf } from "./match.ts";
-import { fold } from "./names.ts";
+import { kindOf } from "./likeness.ts";
 import { onlyTheirs } from "./only-theirs.ts";
+import { fold } from "./synonyms.ts";
 
 /**
  * Two kinds of values that mean the same: one where the other has a list, or a text that says who where the other has an object

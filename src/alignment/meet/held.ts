@@ -1,4 +1,4 @@
-import type { FollowedOperation } from "../../kernel/overlay/following.ts";
+import type { FollowedOperation } from "../../kernel/overlay/followed-operation.ts";
 import { toTheirs } from "../../kernel/overlay/to-theirs.ts";
 import type { DocumentedOperation } from "../read/description.ts";
 import { newValidator } from "../read/valid.ts";

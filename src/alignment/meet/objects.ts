@@ -2,16 +2,16 @@ import { isObject } from "../../base/json-object.ts";
 import { escapeName } from "../../base/member-path.ts";
 import type { Source } from "../../base/provenance.ts";
 import type { Shape } from "../../kernel/overlay/shape.ts";
-import { limitsOf, sayKind } from "../read/limits.ts";
+import { limitsOf, sayKind } from "../read/bounds.ts";
 import type { PlainSchema } from "../read/plain.ts";
 import { contentOf, memberOf, sourceOfMember } from "./content.ts";
 import { compare, differ, type Ours, type Walk } from "./difference.ts";
 import { alignEnvelope, envelopeOf } from "./envelopes.ts";
-import { type Candidate, kindOf, matchMembers } from "./match.ts";
-import { fold } from "./names.ts";
+import { type Candidate, kindOf, matchMembers } from "./likeness.ts";
 import { alignNull } from "./nulls.ts";
 import { invented, onlyTheirs } from "./only-theirs.ts";
 import { isPage, isPageNumber, isPageParameter, pageByNumber, saysLast } from "./pages.ts";
+import { fold } from "./synonyms.ts";
 
 /** How one of our objects becomes one of theirs: each member of theirs is found in ours, and what is stated stays. */
 export function alignObjects(walk: Walk, ours: Ours, theirs: unknown, where: string): Shape {

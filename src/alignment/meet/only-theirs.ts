@@ -1,6 +1,6 @@
 import type { Shape } from "../../kernel/overlay/shape.ts";
+import { limitsOf, sayKind } from "../read/bounds.ts";
 import { exampleIn } from "../read/example.ts";
-import { limitsOf, sayKind } from "../read/limits.ts";
 import { differ, type Ours, type Walk } from "./difference.ts";
 import { saysLast } from "./pages.ts";
 

@@ -1,7 +1,7 @@
 import { isObject } from "../../base/json-object.ts";
 import type { Source } from "../../base/provenance.ts";
-import { openAnswers, openMembers } from "../../interface/description/stated.ts";
-import type { FollowedOperation } from "../../kernel/overlay/following.ts";
+import { openAnswers, openMembers } from "../../interface/description/stated-shapes.ts";
+import type { FollowedOperation } from "../../kernel/overlay/followed-operation.ts";
 import type { Shape } from "../../kernel/overlay/shape.ts";
 import { type DocumentedAnswer, type DocumentedOperation, routeOf } from "../read/description.ts";
 import { compare, differ, type Ours, type Walk } from "./difference.ts";

@@ -1,9 +1,9 @@
 import type { Shape } from "../../kernel/overlay/shape.ts";
-import { limitsOf, sayKind } from "../read/limits.ts";
+import { limitsOf, sayKind } from "../read/bounds.ts";
 import type { PlainSchema } from "../read/plain.ts";
 import { differ, type Ours, type Walk } from "./difference.ts";
-import { fold } from "./names.ts";
 import { listsOf } from "./style.ts";
+import { fold } from "./synonyms.ts";
 
 /** Whether this is the form that every list of their document has, around the list of ours. */
 export function isPage(walk: Walk, { schema }: Ours, { members }: PlainSchema): boolean {

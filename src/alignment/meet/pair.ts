@@ -2,9 +2,9 @@ import { perObject } from "../../base/on-first-use.ts";
 import type { Slices } from "../../base/slices.ts";
 import { type DocumentedOperation, placeholders } from "../read/description.ts";
 import type { SchemaReader } from "../read/plain.ts";
-import { type Likeness, namesIn } from "./match.ts";
-import { fold } from "./names.ts";
-import { newPlaces } from "./places.ts";
+import { type Likeness, namesIn } from "./likeness.ts";
+import { newPlaces } from "./relocations.ts";
+import { fold } from "./synonyms.ts";
 
 export interface Pairs {
   readonly pairs: readonly (readonly [ours: DocumentedOperation, theirs: DocumentedOperation])[];

@@ -1,12 +1,12 @@
 import { isObject } from "../../base/json-object.ts";
 import type { Shape } from "../../kernel/overlay/shape.ts";
-import { limitsOf, sayKind } from "../read/limits.ts";
+import { limitsOf, sayKind } from "../read/bounds.ts";
 import type { PlainSchema } from "../read/plain.ts";
 import { contentOf } from "./content.ts";
 import { compare, differ, type Ours, type Walk } from "./difference.ts";
 import { wrapperFor } from "./envelopes.ts";
 import { meetHalfway } from "./halfway.ts";
-import { kindOf } from "./match.ts";
+import { kindOf } from "./likeness.ts";
 import { alignObjects } from "./objects.ts";
 import { invented } from "./only-theirs.ts";
 import { alignValue } from "./values.ts";

@@ -2,8 +2,8 @@ import { isObject } from "../../base/json-object.ts";
 import type { Slices } from "../../base/slices.ts";
 import type { DocumentedOperation } from "../read/description.ts";
 import type { PlainSchema, SchemaReader } from "../read/plain.ts";
-import { kindOf, type Likeness } from "./match.ts";
-import { fold } from "./names.ts";
+import { kindOf, type Likeness } from "./likeness.ts";
+import { fold } from "./synonyms.ts";
 
 /**
  * What only the whole of a document shows. One answer in `data` is an answer of its own; where all are, that is how the

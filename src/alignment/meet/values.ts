@@ -1,10 +1,10 @@
 import { isKnownFormat } from "../../kernel/overlay/breaks.ts";
 import { readPattern } from "../../kernel/overlay/patterns.ts";
 import type { Shape } from "../../kernel/overlay/shape.ts";
-import { limitsOf, sayKind } from "../read/limits.ts";
+import { limitsOf, sayKind } from "../read/bounds.ts";
 import type { PlainSchema } from "../read/plain.ts";
 import { differ, type Ours, type Walk } from "./difference.ts";
-import { fold } from "./names.ts";
+import { fold } from "./synonyms.ts";
 
 type Mutable<Type> = { -readonly [Name in keyof Type]: Type[Name] };
 

@@ -3,7 +3,7 @@ import { isObject, type JsonObject } from "../../base/json-object.ts";
 import { perObject } from "../../base/on-first-use.ts";
 import type { Source } from "../../base/provenance.ts";
 import { finish, type Slices } from "../../base/slices.ts";
-import type { DescribedOperation } from "../../kernel/overlay/following.ts";
+import type { DescribedOperation } from "../../kernel/overlay/followed-operation.ts";
 import { withoutNames } from "../../kernel/route.ts";
 import type { SchemaReader } from "./plain.ts";
 

@@ -3,7 +3,7 @@ import { isObject, type JsonObject } from "../../base/json-object.ts";
 import { perObject } from "../../base/on-first-use.ts";
 import { type Limits, whatBreaks } from "../../kernel/overlay/breaks.ts";
 import { matches } from "../../kernel/overlay/patterns.ts";
-import { limitsOf } from "./limits.ts";
+import { limitsOf } from "./bounds.ts";
 import { merge } from "./plain.ts";
 
 /** Where a value is not what a schema says, and what it should be. */

@@ -1,13 +1,13 @@
 import { isObject, type JsonObject } from "../../base/json-object.ts";
-import { handedOut } from "../../interface/description/stated.ts";
-import type { Following } from "../../kernel/overlay/following.ts";
+import { handedOut } from "../../interface/description/stated-shapes.ts";
+import type { Following } from "../../kernel/overlay/followed-operation.ts";
 import { emptyOverlay, type Overlay } from "../../kernel/overlay/schema.ts";
 import type { Alignment } from "../align.ts";
 import { differencesBy, type Standing } from "../meet/difference.ts";
-import { alignmentWith, ownDocument } from "../own.ts";
+import { alignmentWith, ownDocument } from "../own-document.ts";
 import { besideOurs } from "../read/beside-ours.ts";
 import { entries, methods } from "../read/description.ts";
-import { pathsOf } from "../read/transport.ts";
+import { pathsOf } from "../read/paths.ts";
 import { type Fact, factsOf } from "./facts.ts";
 import { sayStyle } from "./style.ts";
 

@@ -5,7 +5,7 @@ import type { ReportedRun } from "../../contract/report/reported-run.ts";
 import type { RunReport } from "../../contract/report/run-report.ts";
 import type { FailOn } from "../../contract/report/summary.ts";
 import type { Terminal } from "../command.ts";
-import { explainFile } from "../explain.ts";
+import { explainFile } from "../error-words.ts";
 import { say } from "./say.ts";
 import { writeReports } from "./write-reports.ts";
 

@@ -7,7 +7,7 @@ import { markdownSummary } from "../../contract/report/markdown.ts";
 import type { ReportedRun } from "../../contract/report/reported-run.ts";
 import { sarif } from "../../contract/report/sarif.ts";
 import type { FailOn } from "../../contract/report/summary.ts";
-import { explainFile } from "../explain.ts";
+import { explainFile } from "../error-words.ts";
 import { readFileText } from "../read-body.ts";
 import { partialFile } from "./partial.ts";
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { isObject } from "../../base/json-object.ts";
 import { parseUtf8 } from "../../base/parse-json.ts";
 import type { Terminal } from "../command.ts";
-import { orExplain } from "../explain.ts";
+import { orExplain } from "../error-words.ts";
 import { CommandError } from "../flags.ts";
 import { readAnswerBody } from "../read-body.ts";
 

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { definitionOf } from "../../base/schema-definition.ts";
 import { everyOperation } from "../../contract/seen/operations.ts";
-import { unwrapped } from "../../kernel/schema.ts";
+import { unwrapped } from "../../kernel/zod-schema.ts";
 
 let known: ReadonlySet<string> | null = null;
 

@@ -3,7 +3,7 @@ import { matchesGlob } from "../../base/glob.ts";
 import { isHttp } from "../../base/http-address.ts";
 import { everyOperation } from "../../contract/seen/operations.ts";
 import { type PageOrigins, pageOriginsOf } from "../../stage/browser-pages.ts";
-import { explainOption, orExplain } from "../explain.ts";
+import { explainOption, orExplain } from "../error-words.ts";
 import { itemsOf, refuseExtra, UsageError, type Values } from "../flags.ts";
 import { readUrl } from "../http-url.ts";
 import { type ReportWish, readReportWish } from "../report-options.ts";

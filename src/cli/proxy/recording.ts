@@ -6,7 +6,7 @@ import { isNestedDeeper, maxNesting } from "../../base/nesting.ts";
 import { parseJson } from "../../base/parse-json.ts";
 import { secretsInHeaders } from "../../contract/seen/redact.ts";
 import type { RelayedExchange } from "../../doors/proxy/relay.ts";
-import { explainFile } from "../explain.ts";
+import { explainFile } from "../error-words.ts";
 import { linesOf } from "../traffic/json-items.ts";
 import { seenIn, writeWorld } from "../traffic/write-world.ts";
 import { newPseudonyms, type Pseudonyms } from "./pseudonyms.ts";

@@ -1,4 +1,4 @@
-import { putBounded } from "../../base/bounded.ts";
+import { putBounded } from "../../base/bounded-map.ts";
 import { unknownCaller } from "../../watch/observed.ts";
 
 /** Tokens that are renewed with every call are unlimited in number. */

@@ -10,7 +10,7 @@ import { newSeenWorld } from "../../watch/world/seen-world.ts";
 import { worldFile } from "../../watch/world/world-file.ts";
 import { UsageError } from "../flags.ts";
 import { exchangesFile } from "../proxy/recording.ts";
-import { newReading, readRecording } from "./read.ts";
+import { newReading, readRecording } from "./recordings.ts";
 
 /** A recording to replay: its world and its answers. */
 export interface ReplayFile {

@@ -4,7 +4,7 @@ import { ScenarioName } from "../../stage/scenarios/schema.ts";
 import { collect } from "../../watch/world/collect.ts";
 import { newSeenWorld, type SeenWorld } from "../../watch/world/seen-world.ts";
 import { worldFile } from "../../watch/world/world-file.ts";
-import { newReading, readRecording } from "./read.ts";
+import { newReading, readRecording } from "./recordings.ts";
 
 /** The name that a scenario has by its file; null where it cannot have one. */
 export function scenarioNameOf(file: string): string | null {

@@ -1,12 +1,12 @@
 import { useEffect, useState } from "preact/hooks";
 import type { JournalVerdict } from "../../control/answers.ts";
 import { control } from "../api.ts";
+import { Chip, CopyButton } from "../elements.tsx";
 import { JsonText, Select } from "../fields.tsx";
-import { Chip, CopyButton } from "../parts.tsx";
 import { addressOf, here } from "../route.ts";
 import { attempt, principals, requests, say } from "../state.ts";
 import { operations, readDocument } from "./document-signal.ts";
-import { parseObject } from "./schema.ts";
+import { parseObject } from "./json-schema.ts";
 import { FieldsBeside } from "./schema-form.tsx";
 
 interface Calls {

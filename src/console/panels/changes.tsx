@@ -1,6 +1,6 @@
 import type { RowChangeView } from "../../control/answers.ts";
 import { DifferenceTable } from "../difference-table.tsx";
-import { Chip } from "../parts.tsx";
+import { Chip } from "../elements.tsx";
 
 const maxRows = 40;
 

@@ -1,8 +1,8 @@
 import type { CoverageView } from "../../control/answers.ts";
+import { CopyButton, Gauge } from "../elements.tsx";
 import { addRule } from "../fault-rules.ts";
 import { Details, SearchBox, wantedWords } from "../fields.tsx";
 import { containsWords } from "../format.ts";
-import { CopyButton, Gauge } from "../parts.tsx";
 import { addressOf } from "../route.ts";
 import { playScenario, requests } from "../state.ts";
 import { useAnswer } from "../use-answer.ts";

@@ -1,4 +1,4 @@
-import { followed, type Json, type Origin, originOf } from "./schema.ts";
+import { followed, type Json, type Origin, originOf } from "./json-schema.ts";
 
 export interface Document extends Json {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Json>>>>;

@@ -1,5 +1,5 @@
 import type { DryAnswer } from "../../control/answers.ts";
-import { Json, Status } from "../parts.tsx";
+import { Json, Status } from "../elements.tsx";
 import { Changes } from "./changes.tsx";
 
 /** The answer that a request would get, and the rows that it would change. */

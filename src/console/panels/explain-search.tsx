@@ -1,8 +1,8 @@
 import { useState } from "preact/hooks";
 import type { SearchExplained } from "../../control/answers.ts";
 import { control } from "../api.ts";
+import { Chip } from "../elements.tsx";
 import { inPlace } from "../fields.tsx";
-import { Chip } from "../parts.tsx";
 import { attempt } from "../state.ts";
 
 interface Props {

@@ -1,9 +1,9 @@
 import { useState } from "preact/hooks";
 import type { FaultView } from "../../control/answers.ts";
 import { readJson } from "../api.ts";
+import { Chip, CopyButton, Empty } from "../elements.tsx";
 import { addRule, removeRules } from "../fault-rules.ts";
 import { JsonText } from "../fields.tsx";
-import { Chip, CopyButton, Empty } from "../parts.tsx";
 import { addressOf, here } from "../route.ts";
 import { faults, requests } from "../state.ts";
 import { RuleForm } from "./rule-form.tsx";

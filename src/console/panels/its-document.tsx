@@ -1,8 +1,8 @@
 import { useState } from "preact/hooks";
 import type { FollowedDocument } from "../../control/answers.ts";
 import { control, readJson } from "../api.ts";
+import { Chip } from "../elements.tsx";
 import { amount } from "../format.ts";
-import { Chip } from "../parts.tsx";
 import { attempt, say } from "../state.ts";
 import { useAnswer } from "../use-answer.ts";
 

@@ -1,7 +1,7 @@
 import type { JobLane, JobView } from "../../control/answers.ts";
 import { baseUrl, service } from "../api.ts";
+import { Chip, EmptyUntilCalled } from "../elements.tsx";
 import { dayAndTime, span, timeOf } from "../format.ts";
-import { Chip, EmptyUntilCalled } from "../parts.tsx";
 import { here } from "../route.ts";
 import { attempt, jobNews, moveClock, now, principals, say } from "../state.ts";
 import { useAnswer } from "../use-answer.ts";

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "preact/hooks";
 import type { DryAnswer } from "../../control/answers.ts";
 import { look } from "../api.ts";
+import { Json, Status } from "../elements.tsx";
 import { Details } from "../fields.tsx";
-import { Json, Status } from "../parts.tsx";
 import { actor, attempt } from "../state.ts";
 import type { DescribedOperation } from "./document.ts";
 import { liveValues } from "./live-values.ts";

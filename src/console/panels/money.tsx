@@ -1,7 +1,7 @@
 import type { LedgerEntry } from "../../control/answers.ts";
+import { Chip, Empty } from "../elements.tsx";
 import { Select } from "../fields.tsx";
 import { amount, dayAndTime, signed } from "../format.ts";
-import { Chip, Empty } from "../parts.tsx";
 import { addressOf, filterBy, here } from "../route.ts";
 import { movements, principals, requests } from "../state.ts";
 import { type Column, Table } from "../table.tsx";

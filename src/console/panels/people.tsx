@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { ActAs } from "../act-as.tsx";
 import { read } from "../api.ts";
+import { Chip } from "../elements.tsx";
 import { inPlace } from "../fields.tsx";
 import { amount } from "../format.ts";
-import { Chip } from "../parts.tsx";
 import { addressOf, filterBy, here } from "../route.ts";
 import { actor, attempt, say } from "../state.ts";
 import { ExplainSearch } from "./explain-search.tsx";

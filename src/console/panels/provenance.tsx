@@ -1,7 +1,7 @@
 import type { Provenance as ProvenanceAnswer } from "../../control/answers.ts";
+import { Gauge, Source } from "../elements.tsx";
 import { wantedWords } from "../fields.tsx";
 import { amount, containsWords } from "../format.ts";
-import { Gauge, Source } from "../parts.tsx";
 import { addressOf } from "../route.ts";
 import { Table } from "../table.tsx";
 import { useAnswer } from "../use-answer.ts";

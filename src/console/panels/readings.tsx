@@ -1,7 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { ContestedAssumption } from "../../control/answers.ts";
 import { control } from "../api.ts";
-import { Source } from "../parts.tsx";
+import { Source } from "../elements.tsx";
 import { attempt, front, say } from "../state.ts";
 
 interface Answer {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "preact/hooks";
 import { ActAs } from "../act-as.tsx";
 import { read } from "../api.ts";
+import { Empty, Json } from "../elements.tsx";
 import { dayAndTime } from "../format.ts";
-import { Empty, Json } from "../parts.tsx";
 import { addressOf, filterBy, here } from "../route.ts";
 import { actor, attempt, front, requests, say } from "../state.ts";
 import { type Column, Table } from "../table.tsx";

@@ -1,14 +1,14 @@
 import { useEffect, useState } from "preact/hooks";
+import { Chip, Json, marked, Source, Status } from "../elements.tsx";
 import { SearchBox, wantedWords } from "../fields.tsx";
 import { containsWords } from "../format.ts";
-import { Chip, Json, marked, Source, Status } from "../parts.tsx";
 import { addressOf, here } from "../route.ts";
 import type { DescribedOperation, Document } from "./document.ts";
 import { interfaceDocument, operations, readDocument } from "./document-signal.ts";
+import { boundWords, typeWords } from "./json-schema.ts";
 import { LiveAnswer } from "./live-answer.tsx";
 import { Provenance } from "./provenance.tsx";
 import { Refusals } from "./refusals.tsx";
-import { boundWords, typeWords } from "./schema.ts";
 import { SchemaView } from "./schema-view.tsx";
 import { TryIt } from "./try-it.tsx";
 

@@ -1,5 +1,5 @@
 import { control } from "../api.ts";
-import { marked, Status } from "../parts.tsx";
+import { marked, Status } from "../elements.tsx";
 import { attempt, playScenario, readFaults, say, scenarios } from "../state.ts";
 import type { DescribedOperation } from "./document.ts";
 

@@ -1,8 +1,8 @@
 import { useState } from "preact/hooks";
 import type { JournalEntry, WholeEntry } from "../../control/answers.ts";
 import { baseUrl } from "../api.ts";
+import { Json, Source, Status } from "../elements.tsx";
 import { bytes, dayAndTime, signed } from "../format.ts";
-import { Json, Source, Status } from "../parts.tsx";
 import { addressOf, closed } from "../route.ts";
 import { attempt, copy, movements, tokenOf } from "../state.ts";
 import { movementWords, nameWords } from "../words.ts";

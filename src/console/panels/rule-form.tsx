@@ -1,6 +1,6 @@
 import { Select } from "../fields.tsx";
 import { requests } from "../state.ts";
-import type { Json } from "./schema.ts";
+import type { Json } from "./json-schema.ts";
 import { FieldsBeside } from "./schema-form.tsx";
 
 type Choice = readonly [words: string, members: Json];

@@ -1,8 +1,8 @@
 import type { DemoCredential, ListedScenario } from "../../control/answers.ts";
 import { baseUrl, consoleOf, isInPage, sandboxName } from "../api.ts";
+import { CopyButton, EmptyUntilCalled, Gauge } from "../elements.tsx";
 import { Details, SearchBox, wantedWords } from "../fields.tsx";
 import { containsWords, span } from "../format.ts";
-import { CopyButton, EmptyUntilCalled, Gauge } from "../parts.tsx";
 import { addressOf } from "../route.ts";
 import { movements, now, playing, playScenario, principals, requests, scenarios } from "../state.ts";
 import { type Column, Table } from "../table.tsx";

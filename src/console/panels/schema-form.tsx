@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { boundWords, choicesOf, type Json, membersOf, parseObject, type SchemaMember } from "./schema.ts";
+import { boundWords, choicesOf, type Json, membersOf, parseObject, type SchemaMember } from "./json-schema.ts";
 
 /** One field of a form, by its schema: a choice, a number, a text, or JSON for objects and lists. */
 export function Field({

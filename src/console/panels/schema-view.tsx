@@ -1,6 +1,14 @@
+import { Chip, Source } from "../elements.tsx";
 import { Details } from "../fields.tsx";
-import { Chip, Source } from "../parts.tsx";
-import { boundWords, choicesOf, type Json, membersOf, type Origin, type SchemaMember, typeWords } from "./schema.ts";
+import {
+  boundWords,
+  choicesOf,
+  type Json,
+  membersOf,
+  type Origin,
+  type SchemaMember,
+  typeWords,
+} from "./json-schema.ts";
 
 const maxChoices = 12;
 

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "preact/hooks";
 import type { FrameView, JobView } from "../../control/answers.ts";
 import { DifferenceTable } from "../difference-table.tsx";
+import { Chip, Json } from "../elements.tsx";
 import { Details } from "../fields.tsx";
 import { amount, dayAndTime, span } from "../format.ts";
-import { Chip, Json } from "../parts.tsx";
 import { jobNews, moveClock, now } from "../state.ts";
 import { useAnswer } from "../use-answer.ts";
 

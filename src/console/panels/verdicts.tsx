@@ -1,8 +1,8 @@
 import { useEffect, useState } from "preact/hooks";
 import type { ProxyVerdicts } from "../../control/answers.ts";
 import { control } from "../api.ts";
+import { CopyButton, Empty, Json, Source, Status } from "../elements.tsx";
 import { amount, timeOf } from "../format.ts";
-import { CopyButton, Empty, Json, Source, Status } from "../parts.tsx";
 import { filterBy, here } from "../route.ts";
 import { attempt } from "../state.ts";
 

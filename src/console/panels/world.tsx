@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 import { control, controlUrl, readJson } from "../api.ts";
+import { CopyButton, Json } from "../elements.tsx";
 import { JsonText, Select } from "../fields.tsx";
-import { CopyButton, Json } from "../parts.tsx";
 import { addressOf } from "../route.ts";
 import { attempt, changeWorld, front, principals } from "../state.ts";
 import { Form } from "./world-form.tsx";

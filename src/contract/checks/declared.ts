@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { isObject } from "../../base/json-object.ts";
 import { definitionOf } from "../../base/schema-definition.ts";
 import type { Route } from "../../kernel/operation.ts";
-import { elementOf, shapeOf, unwrapped } from "../../kernel/schema.ts";
+import { elementOf, shapeOf, unwrapped } from "../../kernel/zod-schema.ts";
 import type { AnswerBody } from "../run/tools.ts";
 import { operationOf } from "../seen/operations.ts";
 

@@ -2,7 +2,7 @@ import { minute, second } from "../../base/instants.ts";
 import { escapeName, namesIn } from "../../base/member-path.ts";
 import { conforms, conformsRefusal } from "../../kernel/conformance.ts";
 import type { Operation } from "../../kernel/operation.ts";
-import { declaredAt } from "../../kernel/overlay/declared.ts";
+import { declaredAt } from "../../kernel/overlay/target-declaration.ts";
 import { inRegistryShape, possibleRefusals } from "../../kernel/possible.ts";
 import { memberChange, movedChange, type WatchedMember } from "../learn/members.ts";
 import { allowanceProblems } from "../seen/allowance-headers.ts";

@@ -1,12 +1,12 @@
 import { type Alignment, alignDocuments } from "../../alignment/align.ts";
-import { ownDocument } from "../../alignment/own.ts";
+import { ownDocument } from "../../alignment/own-document.ts";
 import { besideOurs } from "../../alignment/read/beside-ours.ts";
 import { isPathOf, operationsIn } from "../../alignment/read/description.ts";
 import { isOverlayDocument } from "../../alignment/read/overlay-document.ts";
+import { pathsOf } from "../../alignment/read/paths.ts";
 import { newReader } from "../../alignment/read/plain.ts";
-import { pathsOf } from "../../alignment/read/transport.ts";
 import { newValidator } from "../../alignment/read/valid.ts";
-import { type Changed, changesBetween } from "../../alignment/tell/changed.ts";
+import { type Changed, changesBetween } from "../../alignment/tell/changes.ts";
 import type { JsonObject } from "../../base/json-object.ts";
 import { onFirstUse } from "../../base/on-first-use.ts";
 import { readingsOf } from "../../kernel/overlay/transport.ts";

@@ -1,6 +1,6 @@
 import type { Alignment } from "../../alignment/align.ts";
 import { type Difference, sectionOf } from "../../alignment/meet/difference.ts";
-import { type DifferencePlace, learnedFrom } from "../../alignment/tell/settled.ts";
+import { type DifferencePlace, learnedFrom } from "../../alignment/tell/lessons.ts";
 import { isObject, type JsonObject } from "../../base/json-object.ts";
 import { assumptions } from "../../interface/description/assumptions.ts";
 import type { Exchange } from "../seen/exchange.ts";

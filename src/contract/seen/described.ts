@@ -1,5 +1,5 @@
 import type { Source } from "../../base/provenance.ts";
-import { statedShapes } from "../../interface/description/stated.ts";
+import { statedShapes } from "../../interface/description/stated-shapes.ts";
 import { describe } from "../../kernel/openapi/describe.ts";
 import { type MakeExample, newExamples } from "../../kernel/openapi/example.ts";
 import type { Operation } from "../../kernel/operation.ts";

@@ -3,7 +3,7 @@ import { isObject } from "../../base/json-object.ts";
 import { escapeName, stepsOf } from "../../base/member-path.ts";
 import { definitionOf } from "../../base/schema-definition.ts";
 import type { Operation } from "../../kernel/operation.ts";
-import { unwrapped } from "../../kernel/schema.ts";
+import { unwrapped } from "../../kernel/zod-schema.ts";
 
 /** The maximum depth: deeper objects are counted where they occur at the top level. */
 const maxDepth = 6;

@@ -2,9 +2,9 @@ import type { z } from "zod";
 import { namesIn } from "../../base/member-path.ts";
 import { type Source, stated } from "../../base/provenance.ts";
 import { definitionOf } from "../../base/schema-definition.ts";
-import { openAnswers, openMembers, statedShapes, statedWherever } from "../../interface/description/stated.ts";
+import { openAnswers, openMembers, statedShapes, statedWherever } from "../../interface/description/stated-shapes.ts";
 import type { Operation } from "../../kernel/operation.ts";
-import { unwrapped } from "../../kernel/schema.ts";
+import { unwrapped } from "../../kernel/zod-schema.ts";
 import { everyOperation } from "./operations.ts";
 
 /**

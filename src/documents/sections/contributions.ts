@@ -1,9 +1,9 @@
 import type { Calendar } from "../calendar.ts";
+import { counted, date, dayAndMonth, figure, monthName, percent } from "../formats.ts";
 import { beginChapter, type Chapter, type Flow } from "../page/flow.ts";
 import type { Paper } from "../page/paper.ts";
 import { contentWidth, heat, sheet, type } from "../page/theme.ts";
 import type { ReportView } from "../view.ts";
-import { counted, date, dayAndMonth, figure, monthName, percent } from "../words.ts";
 
 const names = 26;
 const pitch = (contentWidth - names) / 53;

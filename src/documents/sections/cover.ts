@@ -1,4 +1,5 @@
 import { type Avatar, avatarSize, cellRadius, cellSize, type Hsl } from "../../model/avatar.ts";
+import { date, dateAndTime } from "../formats.ts";
 import { cleanLine } from "../page/clean.ts";
 import type { Flow } from "../page/flow.ts";
 import { drawPin } from "../page/icons.ts";
@@ -6,7 +7,6 @@ import type { Paper } from "../page/paper.ts";
 import { colors, contentWidth, sheet, tint, type } from "../page/theme.ts";
 import { type Sizes, setWhole } from "../page/whole.ts";
 import type { ReportView } from "../view.ts";
-import { date, dateAndTime } from "../words.ts";
 import { drawChips, drawFacts, drawPersona } from "./summary.ts";
 
 const { left, right } = sheet;

@@ -1,8 +1,8 @@
+import { counted, date, figure } from "../formats.ts";
 import { cleanLine } from "../page/clean.ts";
 import type { Paper, TextBlock } from "../page/paper.ts";
 import { colors, sheet, type TextStyle, tint, type } from "../page/theme.ts";
 import type { ContributionForPdf } from "../report-for-pdf.ts";
-import { counted, date, figure } from "../words.ts";
 
 /** An item of known height, to be drawn when its position is known. */
 export interface DeedPart {

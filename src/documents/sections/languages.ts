@@ -1,9 +1,9 @@
 import { hash53 } from "../../base/rng.ts";
+import { date, percent } from "../formats.ts";
 import { cleanLine } from "../page/clean.ts";
 import type { Paper } from "../page/paper.ts";
 import { colors, type } from "../page/theme.ts";
 import type { RepositoryForPdf } from "../report-for-pdf.ts";
-import { date, percent } from "../words.ts";
 
 /** Well-known colours of some languages; any other language always gets the same one of the rest. */
 const known: ReadonlyMap<string, string> = new Map(

@@ -1,3 +1,4 @@
+import { compact, counted, date } from "../formats.ts";
 import { cleanLine } from "../page/clean.ts";
 import { beginChapter, type Chapter, type Flow, flowText } from "../page/flow.ts";
 import { drawFork, drawStar } from "../page/icons.ts";
@@ -5,7 +6,6 @@ import type { Paper } from "../page/paper.ts";
 import { colors, contentWidth, sheet, type } from "../page/theme.ts";
 import type { RepositoryForPdf } from "../report-for-pdf.ts";
 import type { ReportView } from "../view.ts";
-import { compact, counted, date } from "../words.ts";
 import { type DeedPart, deedsOf } from "./deeds.ts";
 import { drawLanguages, languagesHeight } from "./languages.ts";
 import { titlePart } from "./repository-title.ts";

@@ -1,10 +1,10 @@
+import { counted, figure, label, percent } from "../formats.ts";
 import { drawBar } from "../page/bars.ts";
 import { beginChapter, type Chapter, type Flow } from "../page/flow.ts";
 import { drawNote } from "../page/note.ts";
 import { colors, contentWidth, sheet, type } from "../page/theme.ts";
 import type { TermForPdf } from "../report-for-pdf.ts";
 import type { ReportView } from "../view.ts";
-import { counted, figure, label, percent } from "../words.ts";
 
 const noScores =
   "No composite score is given: the population that this developer would be ranked in is still too small. Single signals are not affected.";

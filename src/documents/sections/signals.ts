@@ -1,4 +1,5 @@
-import { compareKeys } from "../../base/sorted.ts";
+import { compareKeys } from "../../base/sorted-keys.ts";
+import { counted, figure, label, percent } from "../formats.ts";
 import { drawBar } from "../page/bars.ts";
 import { cleanLine } from "../page/clean.ts";
 import { beginChapter, type Chapter, type Flow, flowText } from "../page/flow.ts";
@@ -6,7 +7,6 @@ import type { TextBlock } from "../page/paper.ts";
 import { colors, contentWidth, sheet, type } from "../page/theme.ts";
 import type { ReportForPdf } from "../report-for-pdf.ts";
 import type { ReportView } from "../view.ts";
-import { counted, figure, label, percent } from "../words.ts";
 
 interface SignalLine {
   readonly key: string;

@@ -1,3 +1,4 @@
+import { compact, figure } from "../formats.ts";
 import { clean, cleanLine } from "../page/clean.ts";
 import type { Flow } from "../page/flow.ts";
 import { drawNote } from "../page/note.ts";
@@ -5,7 +6,6 @@ import type { Paper } from "../page/paper.ts";
 import { colors, contentWidth, sheet, tint, type } from "../page/theme.ts";
 import { type Sizes, setWhole } from "../page/whole.ts";
 import type { ReportView } from "../view.ts";
-import { compact, figure } from "../words.ts";
 
 const { left, right } = sheet;
 

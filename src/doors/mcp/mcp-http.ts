@@ -5,7 +5,7 @@ import type { Core } from "../../core.ts";
 import type { RoutedCall } from "../../kernel/routed-call.ts";
 import { newFetch } from "../fetch.ts";
 import { placedAt } from "../placement.ts";
-import { endWith } from "../unread.ts";
+import { endWith } from "../unread-bytes.ts";
 import { newControlPlane } from "./control-plane.ts";
 import { newMcpServer } from "./server.ts";
 

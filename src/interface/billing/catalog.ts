@@ -3,7 +3,7 @@ import catalogFixture from "../../../fixtures/catalog.json" with { type: "json" 
 import plansFixture from "../../../fixtures/plans.json" with { type: "json" };
 import { day, second } from "../../base/instants.ts";
 import { onFirstUse, perObject } from "../../base/on-first-use.ts";
-import { type Written, written } from "../../kernel/written.ts";
+import { type Written, written } from "../../kernel/written-json.ts";
 import type { Account } from "../../model/account.ts";
 import type { FacetKey, PlanName, PricingCatalog, SkuName } from "../../model/catalog.ts";
 import type { Entitlement } from "../../model/entitlements.ts";

@@ -6,10 +6,10 @@ import { type About, describing } from "../../kernel/openapi/describe.ts";
 import type { Operation } from "../../kernel/operation.ts";
 import { redescribe } from "../../kernel/overlay/document.ts";
 import { operationUnder } from "../../kernel/readings.ts";
-import { type Written, withMembers, written } from "../../kernel/written.ts";
+import { type Written, withMembers, written } from "../../kernel/written-json.ts";
 import type { ContestedId, Readings } from "../../model/readings.ts";
 import { documentTexts } from "./later.ts";
-import { places } from "./places.ts";
+import { places } from "./path-ids.ts";
 import { samples } from "./samples.ts";
 import { tags } from "./tags.ts";
 

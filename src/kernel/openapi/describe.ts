@@ -1,14 +1,14 @@
 import type { JsonObject } from "../../base/json-object.ts";
 import { finish, type Slices } from "../../base/slices.ts";
 import type { Access, BeyondSchema, Operation } from "../operation.ts";
-import { shapeOf } from "../schema.ts";
+import { shapeOf } from "../zod-schema.ts";
 import { type Components, newComponents, share, sorted } from "./components.ts";
 import { newExamples, type Samples } from "./example.ts";
 import type { ExampleExchange } from "./exchange.ts";
 import { describeBody, describeParameters } from "./input.ts";
+import { shapesOf } from "./json-schemas.ts";
 import { describeLinks, type Places } from "./links.ts";
 import { describeRefusals, ErrorBody, RegistryErrorBody } from "./refusals.ts";
-import { shapesOf } from "./shapes.ts";
 import { describeSuccesses } from "./successes.ts";
 import { noWords, type Words, withDescriptions } from "./words.ts";
 

@@ -3,7 +3,7 @@ import type { Source } from "../../base/provenance.ts";
 import type { Operation } from "../operation.ts";
 import { type MakeExample, onlyFromAnswers } from "./example.ts";
 import { asExample, type ExampleExchange } from "./exchange.ts";
-import type { Shapes } from "./shapes.ts";
+import type { Shapes } from "./json-schemas.ts";
 import { type Words, wordsFor } from "./words.ts";
 
 /** The parameters of one operation, path first. A schema's own description moves up to its parameter. */

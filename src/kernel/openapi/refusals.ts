@@ -6,7 +6,7 @@ import { inRegistryShape, possibleRefusals } from "../possible.ts";
 import { type Code, everyCode } from "../refusal.ts";
 import { type Components, share } from "./components.ts";
 import { allowanceHeaders, headersOf } from "./headers.ts";
-import { pascal } from "./shapes.ts";
+import { pascal } from "./json-schemas.ts";
 
 /** The body of §7. */
 export const ErrorBody = z

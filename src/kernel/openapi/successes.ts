@@ -4,7 +4,7 @@ import type { Components } from "./components.ts";
 import type { MakeExample } from "./example.ts";
 import { asExample, type ExampleExchange, shortenedNote } from "./exchange.ts";
 import { allowanceHeaders, headersOf } from "./headers.ts";
-import type { Shapes } from "./shapes.ts";
+import type { Shapes } from "./json-schemas.ts";
 
 const phrases: Readonly<Record<number, string>> = {
   200: "Done.",

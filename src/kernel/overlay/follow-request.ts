@@ -3,7 +3,7 @@ import { firstSentences } from "../../base/text.ts";
 import { cursorBehind } from "../cursors.ts";
 import { Refusal } from "../refusal.ts";
 import type { RoutedCall } from "../routed-call.ts";
-import type { FollowedOperation } from "./following.ts";
+import type { FollowedOperation } from "./followed-operation.ts";
 import { forbids } from "./forbids.ts";
 import type { Shape } from "./shape.ts";
 import { toOurs } from "./to-ours.ts";

@@ -3,7 +3,7 @@ import { type Draft, jsonOf, withValue } from "../draft.ts";
 import { perMinute } from "../limits.ts";
 import { type AnyContext, type Implemented, type Operation, reply } from "../operation.ts";
 import { withoutNames } from "../route.ts";
-import type { DescribedOperation, FollowedOperation, Following } from "./following.ts";
+import type { DescribedOperation, FollowedOperation, Following } from "./followed-operation.ts";
 import { toTheirs } from "./to-theirs.ts";
 
 /** The declarations of a service whose own document is followed: at its paths, and with what only it has. */

@@ -2,9 +2,9 @@ import { isObject } from "../../base/json-object.ts";
 import { stepsOf } from "../../base/member-path.ts";
 import type { Operation } from "../operation.ts";
 import { clip, describeIssue, nameHint } from "../problems.ts";
-import { declaredAt, type OverlayTarget } from "./declared.ts";
 import { placeIn } from "./moves.ts";
 import { type MemberChange, Overlay } from "./schema.ts";
+import { declaredAt, type OverlayTarget } from "./target-declaration.ts";
 
 /** Rejects unknown names in an overlay: a misspelt route would silently change nothing. */
 export interface KnownNames {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ReadingsChange } from "../../model/readings.ts";
 import { everyCode } from "../refusal.ts";
-import { Following } from "./following.ts";
+import { Following } from "./followed-operation.ts";
 
 /**
  * How a real deployment differs from our assumptions, as plain data about the declarations: the contract kit writes it

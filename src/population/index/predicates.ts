@@ -1,7 +1,7 @@
 import { pastCompanies, pastTitles } from "../career.ts";
 import { hasLocation, stateOf } from "../places.ts";
-import { showsSchool, showsScore, showsTitle } from "../shown.ts";
 import { languagesOf, placeKinds, type Traits } from "../traits.ts";
+import { showsSchool, showsScore, showsTitle } from "../visibility.ts";
 import * as vocabulary from "../vocabulary.ts";
 
 /** A set of ids of a closed vocabulary; any of them matches. */

@@ -1,6 +1,6 @@
 import { defaultPopulation, defaultSeed } from "../../base/defaults.ts";
 import { type LruCache, newLruCache } from "../../base/lru-cache.ts";
-import { whatIsShipped } from "../../base/shipped.ts";
+import { whatIsShipped } from "../../base/shipment.ts";
 import { finish } from "../../base/slices.ts";
 import type { PopulationBase } from "../population-base.ts";
 import { type Bitmap, bytesOfBitmap } from "./bitmaps.ts";

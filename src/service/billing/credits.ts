@@ -7,7 +7,7 @@ import { conditionsOf } from "../../model/conditions.ts";
 import { type LedgerEntry, ledger } from "../../model/ledger.ts";
 import { monthOf } from "../../model/month.ts";
 import { nextId } from "../../model/next-id.ts";
-import { owedCredits } from "../../model/owed.ts";
+import { owedCredits } from "../../model/owed-credits.ts";
 import { reading } from "../../model/readings.ts";
 import type { World } from "../../model/world.ts";
 import { type Course, type Reached, runUntil } from "../timeline/merge.ts";

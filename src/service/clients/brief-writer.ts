@@ -2,8 +2,8 @@
 import { clipText } from "../../base/text.ts";
 import { maxFileText } from "../../model/attachment.ts";
 import type { Brief } from "../../model/project.ts";
-import { asksYears, describedIn, type RoleDescription, says } from "../search/reader/described.ts";
 import { linesOf, type QueryLine, titleIn } from "../search/reader/lines.ts";
+import { asksYears, describedIn, type RoleDescription, says } from "../search/reader/role-description.ts";
 import { compensationIn, employmentIn, labelledPlace, workplaceIn } from "./brief-terms.ts";
 
 /** One source of a brief. Links are never fetched, and a document may not be text: those have no text. */

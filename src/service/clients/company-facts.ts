@@ -1,7 +1,7 @@
 // Figures: A-196.
 import { onFirstUse } from "../../base/on-first-use.ts";
 import { fraction } from "../../base/rng.ts";
-import { spoken } from "../../population/texts.ts";
+import { spoken } from "../../population/templates.ts";
 import * as vocabulary from "../../population/vocabulary.ts";
 
 /** What is known of a company, as far as its people's trade tells: by this it is described and hires. */

@@ -6,7 +6,7 @@ import { ownedRow } from "../../model/owned-row.ts";
 import { dayOf } from "../../population/population.ts";
 import { peopleIn } from "../../population/world-people.ts";
 import { balanceOf } from "../billing/credits.ts";
-import { book } from "../billing/owed.ts";
+import { book } from "../billing/owed-credits.ts";
 import { allOf, mayNeedSample, needsReader, needsSample } from "../needs.ts";
 import { buy, purchasesFor, requireCreditsFor, sumOf } from "./cells.ts";
 import { asOwned, type FilledCell, type Filling, fill, indexNamed, requestedRole } from "./enrich.ts";

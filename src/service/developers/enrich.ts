@@ -11,7 +11,7 @@ import { projectText } from "../clients/project-text.ts";
 import { type CellRequest, everBought, ownedUntil, type Purchase, purchasesFor } from "./cells.ts";
 import { type FacetRole, roleOf } from "./facets/role.ts";
 import { facetValue } from "./facets/values.ts";
-import { isProduced } from "./produced.ts";
+import { isProduced } from "./production.ts";
 
 export function indexNamed(people: Population, { id, login, linkedin, email }: NamedDeveloper): number | null {
   if (id !== undefined) return people.indexOfId(id);

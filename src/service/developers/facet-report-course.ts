@@ -4,13 +4,13 @@ import { type Account, accounts } from "../../model/account.ts";
 import { type FacetReportItem, type FacetReportRow, facetReports } from "../../model/enrichment.ts";
 import type { World } from "../../model/world.ts";
 import { peopleIn } from "../../population/world-people.ts";
-import { owe } from "../billing/owed.ts";
+import { owe } from "../billing/owed-credits.ts";
 import { putFinishedReport } from "../research/kept-reports.ts";
 import type { Course } from "../timeline/merge.ts";
 import { own, type Purchase, purchasesFor, sumOf } from "./cells.ts";
 import { cellsOfItem } from "./facet-reports.ts";
 import { type FacetRole, roleOf } from "./facets/role.ts";
-import { markProduced } from "./produced.ts";
+import { markProduced } from "./production.ts";
 
 /**
  * The cells of a facet report, each when it is finished (A-23). One that the balance does not cover waits, and those that

@@ -14,7 +14,7 @@ import { type CellRequest, purchasesFor } from "./cells.ts";
 import { facetReportStatus, openStatus, startsAfter } from "./facet-report-machine.ts";
 import type { FacetRole } from "./facets/role.ts";
 import { facetValue } from "./facets/values.ts";
-import { isProduced } from "./produced.ts";
+import { isProduced } from "./production.ts";
 
 /** The background facets among the requested ones and those that they require: each is a separate item. */
 export function itemFacets(facets: readonly FacetKey[]): FacetKey[] {

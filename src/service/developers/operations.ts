@@ -1,7 +1,7 @@
 import { unknownDeveloper } from "../../interface/developers/ids.ts";
 import * as declared from "../../interface/developers/operations.ts";
 import { type Handlers, implement, reply } from "../../kernel/operation.ts";
-import { writtenObject } from "../../kernel/written.ts";
+import { writtenObject } from "../../kernel/written-json.ts";
 import { reading } from "../../model/readings.ts";
 import { dayOf } from "../../population/population.ts";
 import { peopleIn } from "../../population/world-people.ts";

@@ -1,6 +1,6 @@
 import { type LruCache, newLruCache } from "../../base/lru-cache.ts";
 import { perObject } from "../../base/on-first-use.ts";
-import { type Plain, type Written, withMembers, written } from "../../kernel/written.ts";
+import { type Plain, type Written, withMembers, written } from "../../kernel/written-json.ts";
 import { reading } from "../../model/readings.ts";
 import type { World } from "../../model/world.ts";
 import type { PopulationBase } from "../../population/population-base.ts";

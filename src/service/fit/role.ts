@@ -2,7 +2,7 @@
 import { capitalize, listWords } from "../../base/text.ts";
 import { holds } from "../../population/index/predicates.ts";
 import type { Population } from "../../population/population.ts";
-import { spoken } from "../../population/texts.ts";
+import { spoken } from "../../population/templates.ts";
 import { languages, namesOf, specialties, technologies } from "../../population/vocabulary.ts";
 import { distinct, type RankTerm, type WorkKind, workIn } from "../search/terms.ts";
 

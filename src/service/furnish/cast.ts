@@ -5,7 +5,7 @@ import type { Instant } from "../../base/instants.ts";
 import { day, minute } from "../../base/instants.ts";
 import { fraction, hash53 } from "../../base/rng.ts";
 import type { Slices } from "../../base/slices.ts";
-import { compareKeys } from "../../base/sorted.ts";
+import { compareKeys } from "../../base/sorted-keys.ts";
 import { where } from "../../base/table.ts";
 import { credentials, nameOf } from "../../model/account.ts";
 import type { Actor } from "../../model/actor.ts";

@@ -2,7 +2,7 @@
 import fixture from "../../../fixtures/lived-in.json" with { type: "json" };
 import { capitalize, listWords } from "../../base/text.ts";
 import type { CompanyRow } from "../../model/company.ts";
-import { singular } from "../../population/texts.ts";
+import { singular } from "../../population/templates.ts";
 import { cities, seniorities, titles } from "../../population/vocabulary.ts";
 import { factsOf } from "../clients/company-context.ts";
 import { companyFacts } from "../clients/company-facts.ts";

@@ -14,7 +14,7 @@ import {
   searchRounds,
 } from "../../model/search-job.ts";
 import type { World } from "../../model/world.ts";
-import { book, inOrder, owe } from "../billing/owed.ts";
+import { book, inOrder, owe } from "../billing/owed-credits.ts";
 import type { Course } from "../timeline/merge.ts";
 import { step } from "./machine.ts";
 import { explain, type Pool, poolOf, qualifies, reachesFloors } from "./pool.ts";

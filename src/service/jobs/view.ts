@@ -1,7 +1,7 @@
 // Figures: A-418.
 import { iso } from "../../base/instants.ts";
 import { keysWhere, where } from "../../base/table.ts";
-import { type Plain, type Written, written } from "../../kernel/written.ts";
+import { type Plain, type Written, written } from "../../kernel/written-json.ts";
 import {
   type Feedback,
   type SearchJobRow,
@@ -10,7 +10,7 @@ import {
   searchRounds,
 } from "../../model/search-job.ts";
 import type { World } from "../../model/world.ts";
-import { owedFor } from "../billing/owed.ts";
+import { owedFor } from "../billing/owed-credits.ts";
 import { budgetRemaining } from "./machine.ts";
 
 /** A job in the shape of §2.4, with the charges that are settled so far. */

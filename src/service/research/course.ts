@@ -7,7 +7,7 @@ import type { ReportFailCode } from "../../model/report.ts";
 import { type FailCode, type ItemRow, type ResearchJobRow, researchJobs } from "../../model/research-job.ts";
 import { researchSubjectScript, timeOf } from "../../model/scripts.ts";
 import type { World } from "../../model/world.ts";
-import { book, bookAll, inOrder, owe } from "../billing/owed.ts";
+import { book, bookAll, inOrder, owe } from "../billing/owed-credits.ts";
 import type { Course } from "../timeline/merge.ts";
 import { putReport, reportFinishedAt } from "./kept-reports.ts";
 import { type Due, type Ending, nextEvent, step } from "./machine.ts";

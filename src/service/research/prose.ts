@@ -1,7 +1,7 @@
 // Figures: A-419.
 import { listWords } from "../../base/text.ts";
 import type { Narrative } from "../../model/report.ts";
-import { spoken } from "../../population/texts.ts";
+import { spoken } from "../../population/templates.ts";
 import { bestKnownOf } from "../developers/best-known.ts";
 import type { ResearchSource } from "./source.ts";
 import { subjectsOf } from "./subject-tags.ts";

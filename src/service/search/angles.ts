@@ -3,7 +3,7 @@ import { isObject } from "../../base/json-object.ts";
 import { hash53 } from "../../base/rng.ts";
 import type { SearchConfig } from "../../model/search-config.ts";
 import type { Suggestion } from "../../model/searches.ts";
-import { spoken } from "../../population/texts.ts";
+import { spoken } from "../../population/templates.ts";
 import { languages, specialties } from "../../population/vocabulary.ts";
 import { completeGithub, completeLocation, completeProfessional, type Levers } from "./complete-config.ts";
 import { idsOf } from "./vocabularies.ts";

@@ -3,8 +3,8 @@ import type { SearchConfig } from "../../model/search-config.ts";
 import type { World } from "../../model/world.ts";
 import { peopleIn } from "../../population/world-people.ts";
 import { candidatesFor } from "./ranking.ts";
-import { skillsOf } from "./reader/described.ts";
 import { isRequiredSkill, type ParsedText, parsedText } from "./reader/parsed-text.ts";
+import { skillsOf } from "./reader/role-description.ts";
 
 export interface Compiled extends ParsedText {
   /** The parts of the text that were not used, described for people who edit the config. */

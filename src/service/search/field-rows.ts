@@ -1,5 +1,5 @@
 import type { Measure, PersonFlag, TermField } from "../../population/index/predicates.ts";
-import type { Aspect } from "./explain/facts.ts";
+import type { Aspect } from "./explain/person-facts.ts";
 
 interface FieldRow {
   /** What the index has of it; without any of them it is checked person by person. */

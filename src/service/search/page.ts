@@ -3,7 +3,7 @@ import { Refusal } from "../../kernel/refusal.ts";
 import type { Account } from "../../model/account.ts";
 import type { SearchConfig } from "../../model/search-config.ts";
 import type { Candidate } from "./best-first.ts";
-import { joinedSince, joinedSoFar } from "./joined.ts";
+import { joinedSince, joinedSoFar } from "./joined-people.ts";
 import { candidatesFor, type Ranking } from "./ranking.ts";
 import { pageWeightOf } from "./scoring.ts";
 

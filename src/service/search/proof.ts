@@ -1,6 +1,6 @@
 import { holds } from "../../population/index/predicates.ts";
 import type { Outline } from "../../population/shapes.ts";
-import { spoken } from "../../population/texts.ts";
+import { spoken } from "../../population/templates.ts";
 import type { Traits } from "../../population/traits.ts";
 import { languages, namesOf, subjects, technologies } from "../../population/vocabulary.ts";
 import type { RankTerm, WorkKind } from "./terms.ts";

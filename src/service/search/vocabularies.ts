@@ -2,7 +2,7 @@ import composed from "../../../fixtures/meanings.json" with { type: "json" };
 import { onFirstUse } from "../../base/on-first-use.ts";
 import type { TermField } from "../../population/index/predicates.ts";
 import * as vocabulary from "../../population/vocabulary.ts";
-import { stateCodes } from "./reader/states.ts";
+import { stateCodes } from "./reader/state-codes.ts";
 import { fold, stem } from "./reader/tokens.ts";
 
 /** The closed vocabularies by field, with all names of their members. */

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { newLruCache } from "../../base/lru-cache.ts";
 import { perObject } from "../../base/on-first-use.ts";
 import type { CursorContext } from "../../kernel/cursors.ts";
-import { type Written, written, writtenList, writtenObject } from "../../kernel/written.ts";
+import { type Written, written, writtenList, writtenObject } from "../../kernel/written-json.ts";
 import type { Account } from "../../model/account.ts";
 import { conditionsOf } from "../../model/conditions.ts";
 import type { Depth } from "../../model/developer.ts";

@@ -5,7 +5,7 @@ import { listWords } from "../../base/text.ts";
 import { unknownDeveloper } from "../../interface/developers/ids.ts";
 import * as declared from "../../interface/similar/explained-operation.ts";
 import { type Handlers, implement } from "../../kernel/operation.ts";
-import { writtenObject } from "../../kernel/written.ts";
+import { writtenObject } from "../../kernel/written-json.ts";
 import type { FacetKey } from "../../model/catalog.ts";
 import { dayOf } from "../../population/population.ts";
 import { peopleIn } from "../../population/world-people.ts";
@@ -14,9 +14,9 @@ import { type Fit, fitOf, roleOf } from "../developers/facets/role.ts";
 import { allOf, needsIndex, needsReader } from "../needs.ts";
 import { isPoolEmpty, requireSearch } from "../search/availability.ts";
 import { lanesOf } from "./lanes.ts";
-import { showPeople } from "./show.ts";
+import { whySimilar } from "./reason.ts";
 import { similarPage } from "./similar.ts";
-import { whySimilar } from "./why.ts";
+import { showPeople } from "./similar-people.ts";
 
 const rationale: FacetKey = "fit.match_rationale";
 

@@ -3,7 +3,7 @@ import * as declared from "../../interface/similar/operations.ts";
 import { giveCursor, readCursor } from "../../kernel/cursors.ts";
 import { type Handlers, implement } from "../../kernel/operation.ts";
 import { Refusal } from "../../kernel/refusal.ts";
-import { writtenObject } from "../../kernel/written.ts";
+import { writtenObject } from "../../kernel/written-json.ts";
 import { reading } from "../../model/readings.ts";
 import { dayOf, type Population } from "../../population/population.ts";
 import { peopleIn } from "../../population/world-people.ts";
@@ -12,11 +12,11 @@ import { allOf, mayNeedSample, needsIndex } from "../needs.ts";
 import { isPoolEmpty, requireSearch } from "../search/availability.ts";
 import { type Narrowing, narrowingOf } from "../search/conditions.ts";
 import { readCondition } from "../search/fields.ts";
-import { joinedSince, joinedSoFar } from "../search/joined.ts";
+import { joinedSince, joinedSoFar } from "../search/joined-people.ts";
 import { lanesOf } from "./lanes.ts";
-import { showPeople } from "./show.ts";
+import { whySimilar } from "./reason.ts";
 import { type PlaceInWalk, similarPage } from "./similar.ts";
-import { whySimilar } from "./why.ts";
+import { showPeople } from "./similar-people.ts";
 
 const findSimilar = implement(declared.findSimilar, {
   waitsFor: allOf(needsIndex, mayNeedSample),

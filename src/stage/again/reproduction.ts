@@ -5,7 +5,7 @@ import { readingsOf } from "../../model/readings.ts";
 import type { World } from "../../model/world.ts";
 import { type FaultRule, faults } from "../faults/rule.ts";
 import type { JournalEntry } from "../journal/entry.ts";
-import { callsFor, callsWithIds, hasChanged, type Needed } from "../journal/needed.ts";
+import { callsFor, callsWithIds, hasChanged, type Needed } from "../journal/needed-calls.ts";
 import { withVariables } from "../journal/pact-steps.ts";
 import type { Sandbox } from "../sandbox.ts";
 import { editsOf } from "../scenarios/edits.ts";

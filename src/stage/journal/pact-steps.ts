@@ -1,6 +1,6 @@
 import { second } from "../../base/instants.ts";
 import type { JournalEntry } from "./entry.ts";
-import { callsFor, callsWithIds, hasChanged, type Needed } from "./needed.ts";
+import { callsFor, callsWithIds, hasChanged, type Needed } from "./needed-calls.ts";
 
 /** The provider state that carries its own steps: what a consumer's tests did before the interaction. */
 export const callsWereMade = "these calls were made";

@@ -1,7 +1,7 @@
 import demoSigner from "../../../fixtures/demo-signer.json" with { type: "json" };
-import { defined } from "../../base/defined.ts";
 import { day, type Instant } from "../../base/instants.ts";
 import { all, get, put, where } from "../../base/table.ts";
+import { defined } from "../../base/without-undefined.ts";
 import { setUnitsUsed } from "../../kernel/quotas.ts";
 import { type Account, accounts, type Credential, credentials, type PublicKey } from "../../model/account.ts";
 import { type Entitlement, everyEntitlement, keyEntitlements } from "../../model/entitlements.ts";
@@ -10,7 +10,7 @@ import { reading } from "../../model/readings.ts";
 import { researchJobs } from "../../model/research-job.ts";
 import type { World } from "../../model/world.ts";
 import { balanceOf, charge, grant } from "../../service/billing/credits.ts";
-import { bookAll } from "../../service/billing/owed.ts";
+import { bookAll } from "../../service/billing/owed-credits.ts";
 import { bringUpToDate } from "../../service/timeline/due.ts";
 import { expectGrants } from "../../service/timeline/grants.ts";
 import { type AccountChange, offsetOf, type PrincipalChange } from "./schema.ts";

@@ -13,7 +13,7 @@ import { singleton, type World } from "../../model/world.ts";
 import { service } from "../../service/later.ts";
 import { enterDueGrants } from "../../service/timeline/grants.ts";
 import { addFault, clearFaults } from "../faults/faults.ts";
-import { ourTarget, unknownTarget } from "../faults/target.ts";
+import { ourTarget, unknownTarget } from "../faults/unknown-target.ts";
 import { changeAccount, changePrincipal, instantAt, settleAccount } from "./accounts.ts";
 import type { Action } from "./schema.ts";
 import { followSteps, type Kernel, type StepsOutcome, type TopUp } from "./steps.ts";

@@ -1,5 +1,5 @@
 import { didYouMean, nearest } from "../../base/nearest.ts";
-import { compareKeys } from "../../base/sorted.ts";
+import { compareKeys } from "../../base/sorted-keys.ts";
 import { mergeScenarios } from "./merge.ts";
 import type { ScenarioFile } from "./schema.ts";
 

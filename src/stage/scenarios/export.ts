@@ -1,6 +1,6 @@
-import { defined } from "../../base/defined.ts";
 import { type Instant, iso } from "../../base/instants.ts";
 import { all } from "../../base/table.ts";
+import { defined } from "../../base/without-undefined.ts";
 import { readingsOf } from "../../model/readings.ts";
 import type { World } from "../../model/world.ts";
 import { viewClock } from "../clock.ts";

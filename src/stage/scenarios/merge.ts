@@ -1,4 +1,4 @@
-import { defined } from "../../base/defined.ts";
+import { defined } from "../../base/without-undefined.ts";
 import type { ScenarioFile } from "./schema.ts";
 
 /**

@@ -2,11 +2,11 @@ import { join } from "node:path";
 import type { StoredSandbox } from "../../stage/store.ts";
 import { moveAside } from "./aside.ts";
 import { type Delta, join as joinDeltas, merge, replacesAll } from "./delta.ts";
-import { explainFileError } from "./explain.ts";
+import { explainFileError } from "./error-words.ts";
 import { type Entry, type IndexHolder, writeIndex } from "./index-file.ts";
 import type { Mark } from "./mark.ts";
 import type { Names } from "./record.ts";
-import { fileOf, readSandbox, sandboxFolder, writeSandbox } from "./resting.ts";
+import { fileOf, readSandbox, sandboxFolder, writeSandbox } from "./sandbox-file.ts";
 import { openSegment, type Segment, segmentPath, segmentsIn } from "./segment.ts";
 
 /** The state of a store while its folder is open. */

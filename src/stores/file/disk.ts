@@ -17,7 +17,7 @@ import {
 } from "node:fs";
 import { dirname } from "node:path";
 import { promisify } from "node:util";
-import { explainFileError } from "./explain.ts";
+import { explainFileError } from "./error-words.ts";
 
 /** The file system as a store uses it, so that tests can substitute one that fails, tears and loses power. */
 export interface Disk {

@@ -11,7 +11,7 @@ import {
 import { type Book, readWhole } from "./compact.ts";
 import { noteIn, slimJournal } from "./delta.ts";
 import { type Disk, realDisk } from "./disk.ts";
-import { explainFileError, isShortage } from "./explain.ts";
+import { explainFileError, isShortage } from "./error-words.ts";
 import { type Lock, takeLock } from "./lock.ts";
 import { type Opened, openFolder } from "./open-folder.ts";
 import type { LogRecord } from "./record.ts";

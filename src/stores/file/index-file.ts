@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { makeWay } from "./aside.ts";
 import { type Disk, type DiskFile, readOrWhy, replaceFile } from "./disk.ts";
 import { line, readLines } from "./lines.ts";
-import { placeOf, type RestingPlace, readSandbox, sandboxFolder } from "./resting.ts";
+import { placeOf, type RestingPlace, readSandbox, sandboxFolder } from "./sandbox-file.ts";
 
 /** One sandbox in the list of those that have files. */
 export interface Entry extends RestingPlace {

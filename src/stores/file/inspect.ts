@@ -2,7 +2,7 @@ import { type Store, type StoredSandbox, sandboxDamaged } from "../../stage/stor
 import { type Book, beginSegment, compact, readWhole } from "./compact.ts";
 import { newDelta } from "./delta.ts";
 import { realDisk } from "./disk.ts";
-import { explained, inWords } from "./explain.ts";
+import { explained, inWords } from "./error-words.ts";
 import { checkFormat, holdsWorlds, writeFormat } from "./format.ts";
 import { writeIndex } from "./index-file.ts";
 import { type Lock, ownedDisk, takeLock } from "./lock.ts";

@@ -3,13 +3,13 @@ import type { StoreListing } from "../../stage/store.ts";
 import { asideFolder } from "./aside.ts";
 import type { Book } from "./compact.ts";
 import type { Disk } from "./disk.ts";
-import { explained } from "./explain.ts";
+import { explained } from "./error-words.ts";
 import { checkFormat } from "./format.ts";
 import { type Lock, ownedDisk } from "./lock.ts";
 import { openMark } from "./mark.ts";
 import { type Contents, readContents } from "./read-folder.ts";
 import type { BrokenLog } from "./read-log.ts";
-import { sandboxFolder } from "./resting.ts";
+import { sandboxFolder } from "./sandbox-file.ts";
 
 /** A folder that this process has, with what is in it. */
 export interface Opened {

@@ -1,6 +1,6 @@
 import { storeAway, storeStuck } from "../../stage/store.ts";
 import { type Book, beginSegment, newCompaction } from "./compact.ts";
-import { explainFileError, mayPass } from "./explain.ts";
+import { explainFileError, mayPass } from "./error-words.ts";
 import { writeFormat } from "./format.ts";
 import { holdIndex, isIndexWhole, writeIndex } from "./index-file.ts";
 import type { Opened } from "./open-folder.ts";

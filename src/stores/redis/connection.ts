@@ -1,7 +1,7 @@
 import { createClient, createCluster } from "redis";
 import type { RedisAddress } from "./address.ts";
-import { type Ask, checkEngine } from "./check.ts";
-import { explainEngineError } from "./explain.ts";
+import { explainEngineError } from "./error-words.ts";
+import { type Ask, checkEngine } from "./nodes.ts";
 
 /**
  * A command that is not answered within this time counts as failed. Whether the engine performed it is found out from

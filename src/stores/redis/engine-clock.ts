@@ -1,6 +1,6 @@
 import type { Instant } from "../../base/instants.ts";
 import type { OnNotice } from "../notice.ts";
-import type { Ask } from "./check.ts";
+import type { Ask } from "./nodes.ts";
 
 /**
  * The engine's time, which the whole fleet uses: rate windows, expiry, dates. Between two readings it is calculated

@@ -2,10 +2,10 @@ import type { Instant } from "../../base/instants.ts";
 import { storeAway, storeStuck } from "../../stage/store.ts";
 import type { OnNotice } from "../notice.ts";
 import type { RedisAddress } from "./address.ts";
-import { type Ask, findEviction, findRefusal, newHistory } from "./check.ts";
 import { type Connection, open } from "./connection.ts";
 import { newEngineClock } from "./engine-clock.ts";
-import { explainEngineError, isPassing, isStrangeData, refusesChanges } from "./explain.ts";
+import { explainEngineError, isPassing, isStrangeData, refusesChanges } from "./error-words.ts";
+import { type Ask, findEviction, findRefusal, newHistory } from "./nodes.ts";
 import type { Script } from "./scripts.ts";
 import { newTroubles, type Troubles } from "./troubles.ts";
 

@@ -3,7 +3,7 @@ import type { OnNotice } from "../notice.ts";
 import { withoutPassword } from "../place.ts";
 import { readAddress } from "./address.ts";
 import { connect, type Engine } from "./engine.ts";
-import { isStrangeData } from "./explain.ts";
+import { isStrangeData } from "./error-words.ts";
 import { newRedisStore, type RedisStoreOptions } from "./redis-store.ts";
 
 /** Opens the store at a URL, or throws a sentence that says why it cannot. */

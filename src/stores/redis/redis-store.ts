@@ -3,11 +3,6 @@ import { isSandboxName } from "../../stage/sandbox-names.ts";
 import { type Commit, type CommitOutcome, type Store, type StoreListing, sandboxDamaged } from "../../stage/store.ts";
 import type { OnNotice } from "../notice.ts";
 import { commitScript } from "./commit-script.ts";
-import type { Engine } from "./engine.ts";
-import { isStrangeData, StrangeData } from "./explain.ts";
-import { type Keys, keysUnder } from "./keys.ts";
-import { dropScript, journalScript, loadScript, lookScript } from "./scripts.ts";
-import { unseal } from "./seal.ts";
 import {
   argumentsOf,
   type CommitAnswer,
@@ -17,7 +12,12 @@ import {
   readJournal,
   readMade,
   readSandbox,
-} from "./texts.ts";
+} from "./encoding.ts";
+import type { Engine } from "./engine.ts";
+import { isStrangeData, StrangeData } from "./error-words.ts";
+import { type Keys, keysUnder } from "./key-names.ts";
+import { dropScript, journalScript, loadScript, lookScript } from "./scripts.ts";
+import { unseal } from "./seal.ts";
 import { newWatch } from "./watch.ts";
 
 export interface RedisStoreOptions {

@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { clockState } from "../../model/clock.ts";
 import { damageIn, emptyJournal, type RowChange, type SandboxOrigin, type Store } from "../../stage/store.ts";
+import { readMade, readRow } from "./encoding.ts";
 import type { Engine } from "./engine.ts";
-import { isStrangeData } from "./explain.ts";
-import { keysUnder, parts } from "./keys.ts";
+import { isStrangeData } from "./error-words.ts";
+import { keysUnder, parts } from "./key-names.ts";
 import { newRedisStore, type RedisStoreOptions } from "./redis-store.ts";
 import { readableScript } from "./scripts.ts";
 import { unseal } from "./seal.ts";
-import { readMade, readRow } from "./texts.ts";
 
 /** What became of the sandboxes of an engine of which something was damaged. */
 export interface Salvaged {

@@ -1,5 +1,5 @@
 import { checksum } from "../checksum.ts";
-import { StrangeData } from "./explain.ts";
+import { StrangeData } from "./error-words.ts";
 
 const prefix = 9;
 

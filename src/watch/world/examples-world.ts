@@ -1,9 +1,9 @@
 import { alignment } from "../../alignment/later.ts";
-import type { Shown } from "../../alignment/meet/shown.ts";
+import type { Shown } from "../../alignment/meet/example-answers.ts";
 import { isObject } from "../../base/json-object.ts";
 import { onFirstUse } from "../../base/on-first-use.ts";
 import { interfaceOperations } from "../../interface/operations.ts";
-import type { Following } from "../../kernel/overlay/following.ts";
+import type { Following } from "../../kernel/overlay/followed-operation.ts";
 import { collectAnswer } from "./collect-answer.ts";
 import { newSeenWorld, type SeenThing, type SeenWorld } from "./seen-world.ts";
 import { rowsOf } from "./world-file.ts";

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { isObject } from "../../base/json-object.ts";
 import { definitionOf } from "../../base/schema-definition.ts";
-import { unwrapped } from "../../kernel/schema.ts";
+import { unwrapped } from "../../kernel/zod-schema.ts";
 
 /** An object of an answer, with the name of its declaration: `Shortlist`, `DeveloperV2`. */
 export interface NamedObject {

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { isObject } from "../../base/json-object.ts";
 import { definitionOf } from "../../base/schema-definition.ts";
-import { unwrapped } from "../../kernel/schema.ts";
+import { unwrapped } from "../../kernel/zod-schema.ts";
 import type { SeenThing } from "./seen-world.ts";
 
 /** The members of an object that a schema accepts; null if a required one was not seen. */

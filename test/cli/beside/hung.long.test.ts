@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { cpSync, readFileSync, renameSync, symlinkSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ownDocument } from "../../../src/alignment/own.ts";
+import { ownDocument } from "../../../src/alignment/own-document.ts";
 import { listen } from "../../../src/doors/listen.ts";
 import { newTestCore } from "../../core.ts";
 import { newFolder } from "../../folder.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { finish } from "../../../src/base/slices.ts";
-import { shapeOf } from "../../../src/kernel/schema.ts";
+import { shapeOf } from "../../../src/kernel/zod-schema.ts";
 import { Furnishing } from "../../../src/model/furnishing.ts";
 import { furnishAccount } from "../../../src/service/furnish/furnish.ts";
 import { serviceOperations } from "../../../src/service/operations.ts";

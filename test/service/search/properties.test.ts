@@ -4,7 +4,7 @@ import { SearchConfig } from "../../../src/model/search-config.ts";
 import { pastCompanies } from "../../../src/population/career.ts";
 import { organisationsOf } from "../../../src/population/index/predicates.ts";
 import { dayOf, peopleOf } from "../../../src/population/population.ts";
-import { showsTitle } from "../../../src/population/shown.ts";
+import { showsTitle } from "../../../src/population/visibility.ts";
 import * as vocabulary from "../../../src/population/vocabulary.ts";
 import { startWorld } from "../../harness.ts";
 import { turn } from "./conditions.ts";

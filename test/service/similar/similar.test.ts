@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { peopleOf } from "../../../src/population/population.ts";
-import { spoken } from "../../../src/population/texts.ts";
+import { spoken } from "../../../src/population/templates.ts";
 import * as vocabulary from "../../../src/population/vocabulary.ts";
 import { startWorld } from "../../harness.ts";
 import { turn } from "../search/conditions.ts";

@@ -2,7 +2,7 @@ import { fraction } from "../../../src/base/rng.ts";
 import { definitionOf } from "../../../src/base/schema-definition.ts";
 import { everyOperation } from "../../../src/contract/seen/operations.ts";
 import { provenanceOfAnswer, sourceOfMember, within } from "../../../src/contract/seen/provenance-at.ts";
-import { unwrapped } from "../../../src/kernel/schema.ts";
+import { unwrapped } from "../../../src/kernel/zod-schema.ts";
 import type { Json } from "./people.ts";
 import { type Switch, says } from "./switch.ts";
 

@@ -1,4 +1,4 @@
-import { places } from "../../../interface/description/places.ts";
+import { places } from "../../../interface/description/path-ids.ts";
 import type { Operation } from "../../../kernel/operation.ts";
 import { everyOperation } from "../../seen/operations.ts";
 import { type WritableMember, writableMembers } from "./writable.ts";

@@ -1,4 +1,4 @@
-import { putBounded } from "../../../base/bounded.ts";
+import { putBounded } from "../../../base/bounded-map.ts";
 import { creditsPerCandidate } from "../../../model/fit-rank.ts";
 import type { Exchange, Json } from "../../seen/exchange.ts";
 import { unlessGap } from "../../seen/form/gaps.ts";

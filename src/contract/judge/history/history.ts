@@ -1,4 +1,4 @@
-import { putBounded } from "../../../base/bounded.ts";
+import { putBounded } from "../../../base/bounded-map.ts";
 import { parseJson } from "../../../base/parse-json.ts";
 import { isSafe } from "../../seen/availability.ts";
 import type { Exchange, SentRequest } from "../../seen/exchange.ts";

@@ -1,4 +1,4 @@
-import { type BoundedMap, newBoundedMap } from "../../../base/bounded.ts";
+import { type BoundedMap, newBoundedMap } from "../../../base/bounded-map.ts";
 import { weigh } from "../../../base/weigh.ts";
 import type { Exchange } from "../../seen/exchange.ts";
 import type { Ground } from "../../seen/sentences.ts";

@@ -1,4 +1,4 @@
-import type { BoundedMap } from "../../../base/bounded.ts";
+import type { BoundedMap } from "../../../base/bounded-map.ts";
 import type { Exchange, Json } from "../../seen/exchange.ts";
 import { decoded } from "../invariants/request.ts";
 import type { HistoryThing } from "./things.ts";

@@ -1,6 +1,6 @@
 import { minute, second } from "../../../base/instants.ts";
 import { escapeName } from "../../../base/member-path.ts";
-import { declaredAt } from "../../../kernel/overlay/declared.ts";
+import { declaredAt } from "../../../kernel/overlay/target-declaration.ts";
 import type { Exchange, Json } from "../../seen/exchange.ts";
 import { groundOfMember } from "../../seen/member-sentences.ts";
 import type { BrokenRule } from "./rule.ts";

@@ -1,5 +1,5 @@
 import type { Alignment } from "../../../alignment/align.ts";
-import { namesAlike } from "../../../alignment/meet/names.ts";
+import { namesAlike } from "../../../alignment/meet/synonyms.ts";
 import { isObject } from "../../../base/json-object.ts";
 import type { Operation } from "../../../kernel/operation.ts";
 import { placesOf } from "../../seen/described.ts";

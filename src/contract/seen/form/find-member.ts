@@ -1,8 +1,8 @@
 import type { z } from "zod";
-import { namesAlike } from "../../../alignment/meet/names.ts";
+import { namesAlike } from "../../../alignment/meet/synonyms.ts";
 import { escapeName } from "../../../base/member-path.ts";
 import type { Operation } from "../../../kernel/operation.ts";
-import { declaredAt } from "../../../kernel/overlay/declared.ts";
+import { declaredAt } from "../../../kernel/overlay/target-declaration.ts";
 import { findPlace, type JsonPath, valueAt } from "./find-place.ts";
 import { isDistinctive, likeness, minLikeness } from "./likeness.ts";
 import { amountOf, countedBack } from "./what-is-left.ts";

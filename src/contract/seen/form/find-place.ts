@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { namesAlike } from "../../../alignment/meet/names.ts";
+import { namesAlike } from "../../../alignment/meet/synonyms.ts";
 import { isObject } from "../../../base/json-object.ts";
 import { isDistinctive, likeness, minLikeness } from "./likeness.ts";
 

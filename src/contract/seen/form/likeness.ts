@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { isObject } from "../../../base/json-object.ts";
 import { definitionOf } from "../../../base/schema-definition.ts";
-import { unwrapped } from "../../../kernel/schema.ts";
+import { unwrapped } from "../../../kernel/zod-schema.ts";
 
 /** A declaration without its nullable, optional and default wrappers. */
 export function plainOf(schema: z.ZodType): z.ZodType {

@@ -3,7 +3,7 @@ import type { SignedMessage } from "./message.ts";
 import type { Parameters, Read, StructuredItem } from "./structured-fields.ts";
 import { attempt, parseDictionary, parseItem, parseList } from "./structured-fields.ts";
 import { writeDictionary, writeItem, writeList, writeMember, writeParameters } from "./structured-text.ts";
-import { type SignedTarget, targetUri } from "./target.ts";
+import { type SignedTarget, targetUri } from "./target-uri.ts";
 
 /** One covered component, as its identifier names it (RFC 9421 §2). */
 export interface Component {

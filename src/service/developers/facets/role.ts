@@ -2,7 +2,7 @@
 import { base32, hash53 } from "../../../base/rng.ts";
 import type { Population } from "../../../population/population.ts";
 import type { Repository } from "../../../population/shapes.ts";
-import { spoken } from "../../../population/texts.ts";
+import { spoken } from "../../../population/templates.ts";
 import { type FitRole, standingOf, roleOf as termsOfRole } from "../../fit/role.ts";
 import { fitOf as fitAgainst } from "../../fit/score.ts";
 import { showing } from "../../search/proof.ts";

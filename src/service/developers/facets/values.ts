@@ -3,13 +3,13 @@ import { listWords } from "../../../base/text.ts";
 import type { FacetKey } from "../../../model/catalog.ts";
 import type { World } from "../../../model/world.ts";
 import { summarize } from "../../../population/garden-views.ts";
-import { spoken } from "../../../population/texts.ts";
+import { spoken } from "../../../population/templates.ts";
 import { peopleIn } from "../../../population/world-people.ts";
 import { evidenceOf, personaOf } from "../../research/prose.ts";
 import { isBelowFloor } from "../../research/ranking.ts";
 import { commitStatsOf, type ResearchSource, sourceOf } from "../../research/source.ts";
 import { repositoriesOf } from "../hydrate.ts";
-import * as measured from "./measured.ts";
+import * as measured from "./measurements.ts";
 import { type FacetRole, fitOf } from "./role.ts";
 
 export interface FacetRequest {

@@ -3,7 +3,7 @@ import { fieldRow } from "../field-rows.ts";
 import { readFilter } from "../filter.ts";
 import type { Clause } from "../reader/clause.ts";
 import { termsOf, type WorkKind } from "../terms.ts";
-import type { Aspect } from "./facts.ts";
+import type { Aspect } from "./person-facts.ts";
 
 /** What about a person each member of a config decides by. */
 const aspects: Readonly<Record<string, Aspect>> = {

@@ -1,7 +1,7 @@
 import type { Clause } from "./clause.ts";
 import { type Flag, flags } from "./flags.ts";
 import type { Meaning } from "./meaning.ts";
-import { figures } from "./measured.ts";
+import { figures } from "./measures.ts";
 
 const rankingSorts: readonly string[] = ["skill", "place"];
 

@@ -6,7 +6,7 @@ import { handles } from "../../../population/login-readings.ts";
 import * as vocabulary from "../../../population/vocabulary.ts";
 import { countryName, namesOfRegion } from "../vocabularies.ts";
 import { type Meaning, type OwnList, ownLists } from "./meaning.ts";
-import { stateCodes } from "./states.ts";
+import { stateCodes } from "./state-codes.ts";
 import { fold, phraseOf } from "./tokens.ts";
 
 interface PhraseRow {

@@ -1,6 +1,6 @@
 import composed from "../../../../fixtures/meanings.json" with { type: "json" };
 import { onFirstUse } from "../../../base/on-first-use.ts";
-import { shippedAhead, whatIsShipped } from "../../../base/shipped.ts";
+import { shippedAhead, whatIsShipped } from "../../../base/shipment.ts";
 import { shareWork } from "../../../base/slices.ts";
 import { valueIn } from "../../../base/sorted-lines.ts";
 import { lexiconText } from "./lexicon-text.ts";

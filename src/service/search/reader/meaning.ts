@@ -1,4 +1,4 @@
-import type { Range } from "./measured.ts";
+import type { Range } from "./measures.ts";
 
 /** What a recogniser made of some words. `value` is the canonical name, as in a config. Plain data. */
 export interface Meaning {

@@ -13,7 +13,7 @@ import { effectOf, signalOf } from "./effects.ts";
 import { type Flag, flags } from "./flags.ts";
 import { levelsOf } from "./levels.ts";
 import type { Meaning } from "./meaning.ts";
-import { figures, type Range, requireRange } from "./measured.ts";
+import { figures, type Range, requireRange } from "./measures.ts";
 import { placesIn } from "./places.ts";
 
 /** The members of a config that say what clauses say, and the clauses that only its query can say. */

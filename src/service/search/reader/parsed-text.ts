@@ -3,7 +3,7 @@ import { newLruCache } from "../../../base/lru-cache.ts";
 import { perObject } from "../../../base/on-first-use.ts";
 import type { SearchConfig } from "../../../model/search-config.ts";
 import type { Population } from "../../../population/population.ts";
-import { spoken } from "../../../population/texts.ts";
+import { spoken } from "../../../population/templates.ts";
 import type { Clause, ClauseItem } from "./clause.ts";
 import { clausesOf } from "./clauses.ts";
 import { effectOf } from "./effects.ts";

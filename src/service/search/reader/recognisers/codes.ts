@@ -4,7 +4,7 @@ import { countryName } from "../../vocabularies.ts";
 import { phrases } from "../lexicon.ts";
 import { type Meaning, sortOf } from "../meaning.ts";
 import { phraseAt } from "../phrases.ts";
-import { stateCodes } from "../states.ts";
+import { stateCodes } from "../state-codes.ts";
 import { fold, type Token } from "../tokens.ts";
 import type { Recogniser } from "./recogniser.ts";
 

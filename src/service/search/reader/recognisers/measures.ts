@@ -4,7 +4,7 @@ import { companySizes } from "../../../../population/vocabulary.ts";
 import { type Amount, amountAt, boundedBy, furtherAt } from "../amounts.ts";
 import { wordsOf } from "../lexicon.ts";
 import type { Meaning } from "../meaning.ts";
-import type { MeasureName } from "../measured.ts";
+import type { MeasureName } from "../measures.ts";
 import { type Bounds, boundAt, exactly } from "../numbers.ts";
 import { type Phrase, phraseAt } from "../phrases.ts";
 import type { Token } from "../tokens.ts";

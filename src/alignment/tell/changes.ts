@@ -2,7 +2,7 @@ import type { JsonObject } from "../../base/json-object.ts";
 import { withoutNames } from "../../kernel/route.ts";
 import { alignDocuments } from "../align.ts";
 import type { Difference } from "../meet/difference.ts";
-import { type DifferencePlace, placeOf } from "./settled.ts";
+import { type DifferencePlace, placeOf } from "./lessons.ts";
 
 /** What changed between two documents of the real service, for those who call it. */
 export interface Changed {

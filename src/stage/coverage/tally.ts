@@ -1,8 +1,8 @@
 import type { Operation } from "../../kernel/operation.ts";
 import { statusOf } from "../../kernel/refusal.ts";
+import { statesOf } from "./answer-states.ts";
 import { answersOf, general } from "./attainable.ts";
-import { answerKey, type Met, stateKey } from "./met.ts";
-import { statesOf } from "./states.ts";
+import { answerKey, type Met, stateKey } from "./encounters.ts";
 
 export interface Share {
   readonly met: number;

@@ -1,5 +1,5 @@
 import type { OnNotice } from "../notice.ts";
-import { refusesChanges } from "./explain.ts";
+import { refusesChanges } from "./error-words.ts";
 
 export type Ask = (...command: string[]) => Promise<unknown>;
 

@@ -1,5 +1,5 @@
 // Figures: A-414.
-import { spoken } from "../../../population/texts.ts";
+import { spoken } from "../../../population/templates.ts";
 import { compositesOf } from "../../research/composites.ts";
 import { grade } from "../../research/ranking.ts";
 import type { ResearchSource } from "../../research/source.ts";

@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { jsonFlaw } from "../../base/json-flaw.ts";
 import { isObject } from "../../base/json-object.ts";
 import { parseJson } from "../../base/parse-json.ts";
-import { explainFile } from "../explain.ts";
+import { explainFile } from "../error-words.ts";
 import { type RecordedCall, readEntry } from "./entry.ts";
 import { type Cut, itemsOf, linesOf } from "./json-items.ts";
 

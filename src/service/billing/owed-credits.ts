@@ -1,7 +1,7 @@
 import type { Instant } from "../../base/instants.ts";
 import { put, remove, where } from "../../base/table.ts";
 import { conditionsOf } from "../../model/conditions.ts";
-import { type OwedRow, owedCredits } from "../../model/owed.ts";
+import { type OwedRow, owedCredits } from "../../model/owed-credits.ts";
 import type { World } from "../../model/world.ts";
 import { charge } from "./credits.ts";
 

@@ -1,10 +1,10 @@
 import { isPathOf } from "../../alignment/read/description.ts";
-import type { Change, Changed } from "../../alignment/tell/changed.ts";
+import type { Change, Changed } from "../../alignment/tell/changes.ts";
 import { isObject } from "../../base/json-object.ts";
 import { parseJson } from "../../base/parse-json.ts";
 import { shorten } from "../../base/text.ts";
 import { builtInScenarios } from "../../stage/scenarios/built-in.ts";
-import { orExplain } from "../explain.ts";
+import { orExplain } from "../error-words.ts";
 import { jsonFilesAt } from "../json-file.ts";
 import { readFileText } from "../read-body.ts";
 

@@ -1,4 +1,4 @@
-import { withMembers, written } from "../../kernel/written.ts";
+import { withMembers, written } from "../../kernel/written-json.ts";
 import type { FacetKey } from "../../model/catalog.ts";
 import type { Depth, GardenDetail } from "../../model/developer.ts";
 import { reading } from "../../model/readings.ts";

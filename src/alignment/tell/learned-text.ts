@@ -1,6 +1,6 @@
 import { shorten } from "../../base/text.ts";
 import { sayWhere } from "./facts.ts";
-import type { DifferencePlace, Learned, Settled, SharedPlace } from "./settled.ts";
+import type { DifferencePlace, Learned, Settled, SharedPlace } from "./lessons.ts";
 
 /** A page of a terminal; the rest is in the JSON. */
 const maxLines = 60;

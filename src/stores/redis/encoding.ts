@@ -9,7 +9,7 @@ import {
   type StoredJournal,
   type StoredSandbox,
 } from "../../stage/store.ts";
-import { StrangeData } from "./explain.ts";
+import { StrangeData } from "./error-words.ts";
 import { allWeights, seal, unseal, unsealed, weightOf } from "./seal.ts";
 
 /** Limits for what is kept of one sandbox besides its rows and its journal. */

@@ -1,6 +1,6 @@
 import { organisationsOf } from "../../../population/index/predicates.ts";
 import type { Population } from "../../../population/population.ts";
-import { spoken } from "../../../population/texts.ts";
+import { spoken } from "../../../population/templates.ts";
 import { languagesOf } from "../../../population/traits.ts";
 import * as vocabulary from "../../../population/vocabulary.ts";
 import { portfolioOf } from "../../developers/portfolio.ts";

@@ -1,4 +1,4 @@
-import type { FollowedOperation } from "../../kernel/overlay/following.ts";
+import type { FollowedOperation } from "../../kernel/overlay/followed-operation.ts";
 import { toOurs } from "../../kernel/overlay/to-ours.ts";
 import { type DocumentedOperation, routeOf } from "../read/description.ts";
 

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { emptyJournal, type StoredSandbox } from "../../stage/store.ts";
 import { checksum } from "../checksum.ts";
 import { type Disk, replaceFile } from "./disk.ts";
-import { explainFileError, isShortage } from "./explain.ts";
+import { explainFileError, isShortage } from "./error-words.ts";
 import { type LogLine, line, linesOf, readLines } from "./lines.ts";
 
 /** Begins and ends a sandbox's file, so that either of the two may break. */

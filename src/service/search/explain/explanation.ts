@@ -14,8 +14,8 @@ import { membersOf } from "../reader/members.ts";
 import type { ParsedText } from "../reader/parsed-text.ts";
 import { pageWeightOf, type ScoreTerms, scoreTermsOf } from "../scoring.ts";
 import { aspectsOf } from "./aspects.ts";
-import { type Aspect, factsOf } from "./facts.ts";
-import { partsOf } from "./parts.ts";
+import { partsOf } from "./config-members.ts";
+import { type Aspect, factsOf } from "./person-facts.ts";
 
 export interface ExplainedClause {
   /** The words of the query; for a config, the member and its value. */

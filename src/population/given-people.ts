@@ -4,8 +4,8 @@ import type { GivenPerson } from "../model/given-person.ts";
 import type { PersonOverride } from "../model/person-override.ts";
 import { idsNamed, type NamedField } from "./lexicon.ts";
 import { indexOfId, keyAt, type PopulationBase } from "./population-base.ts";
-import { showsSchool, showsScore, showsTitle } from "./shown.ts";
 import { referenceYear } from "./traits.ts";
+import { showsSchool, showsScore, showsTitle } from "./visibility.ts";
 import * as vocabulary from "./vocabulary.ts";
 
 /**

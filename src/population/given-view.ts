@@ -1,5 +1,5 @@
 // Figures: A-120.
-import { defined } from "../base/defined.ts";
+import { defined } from "../base/without-undefined.ts";
 import type { GivenPerson } from "../model/given-person.ts";
 import { formatInstant } from "../model/shapes.ts";
 import { tierOf } from "./fame.ts";

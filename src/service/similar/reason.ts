@@ -1,6 +1,6 @@
 // Figures: A-407.
 import type { Population } from "../../population/population.ts";
-import { spoken } from "../../population/texts.ts";
+import { spoken } from "../../population/templates.ts";
 import * as vocabulary from "../../population/vocabulary.ts";
 import { showsHome } from "./homes.ts";
 import type { LaneTie } from "./lanes.ts";

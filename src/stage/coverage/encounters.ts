@@ -1,7 +1,7 @@
 import { jsonTextOf, type PendingAnswer } from "../../kernel/call.ts";
 import { operationOf, type RoutedCall } from "../../kernel/routed-call.ts";
 import type { JournalRecord } from "../journal/journal.ts";
-import { statesIn, statesOf } from "./states.ts";
+import { statesIn, statesOf } from "./answer-states.ts";
 
 /**
  * What clients have met. It is no part of a world, since it is about the client: a reset, which every test makes, forgets

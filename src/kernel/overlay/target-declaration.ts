@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { stepsOf } from "../../base/member-path.ts";
 import { definitionOf } from "../../base/schema-definition.ts";
 import type { Operation } from "../operation.ts";
-import { unwrapped } from "../schema.ts";
+import { unwrapped } from "../zod-schema.ts";
 
 /** What a path of an overlay points to in the answers of an operation. */
 export interface OverlayTarget {

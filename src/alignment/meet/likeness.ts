@@ -1,6 +1,6 @@
 import { perObject } from "../../base/on-first-use.ts";
 import type { PlainSchema, SchemaReader } from "../read/plain.ts";
-import { areOfOneThing, fold, namesAlike } from "./names.ts";
+import { areOfOneThing, fold, namesAlike } from "./synonyms.ts";
 
 type Kind = "object" | "array" | "value" | "any";
 

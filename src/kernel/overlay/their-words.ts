@@ -1,5 +1,5 @@
 import { Refusal } from "../refusal.ts";
-import type { FollowedOperation } from "./following.ts";
+import type { FollowedOperation } from "./followed-operation.ts";
 import type { Shape } from "./shape.ts";
 
 /** A refusal of ours whose sentences name members and parameters as their document does. */
