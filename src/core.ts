@@ -16,7 +16,7 @@ import { parseMode } from "./stage/clock.ts";
 import { isJournalSize, journalSize } from "./stage/journal/journal.ts";
 import type { Arrival } from "./stage/routing.ts";
 import type { ScenarioSet } from "./stage/scenarios/catalogue.ts";
-import { givenScenarios } from "./stage/scenarios/given.ts";
+import { givenScenarios } from "./stage/scenarios/catalogue.ts";
 import { defaultStart } from "./stage/worlds.ts";
 
 /** Parts of answers, by operation. */

@@ -4,21 +4,23 @@ import type { Source } from "../base/provenance.ts";
 import { finish, type Slices } from "../base/slices.ts";
 import { handedOut } from "../interface/description/stated-shapes.ts";
 import type { DescribedOperation, FollowedOperation } from "../kernel/overlay/followed-operation.ts";
+import { toTheirs } from "../kernel/overlay/to-theirs.ts";
 import type { Transport } from "../kernel/overlay/transport.ts";
 import { type Difference, differ, type Walk } from "./meet/difference.ts";
 import { type Shown, shownBy } from "./meet/example-answers.ts";
-import { holdExamples } from "./meet/held.ts";
 import { Likeness } from "./meet/likeness.ts";
 import { alignOperation } from "./meet/operation.ts";
 import { pairOperations } from "./meet/pair.ts";
 import { align } from "./meet/schemas.ts";
 import { type Style, styleOf } from "./meet/style.ts";
 import { besideOurs } from "./read/beside-ours.ts";
-import { type DocumentedOperation, readingOperations, routeOf } from "./read/description.ts";
+import type { DocumentedOperation } from "./read/description.ts";
+import { readingOperations, routeOf } from "./read/description.ts";
 import { exampleIn, type Json } from "./read/example.ts";
 import { isOverlayDocument } from "./read/overlay-document.ts";
 import { pathsOf } from "./read/paths.ts";
 import { newReader } from "./read/plain.ts";
+import { newValidator } from "./read/valid.ts";
 
 /** What two documents have to do with each other, as plain data. */
 export interface Alignment {
@@ -194,4 +196,38 @@ function describedBy(walk: Walk, { method, path, id, summary, successes }: Docum
     },
   );
   return { method, path, id, summary: summary.slice(0, 200), status: success?.status || 200, example: example as Json };
+}
+
+/**
+ * Holds our own examples, as they would be answered, against their document: whatever the alignment has not seen is told where
+ * an example shows it.
+ */
+function holdExamples(
+  walk: Walk,
+  ours: DocumentedOperation,
+  theirs: DocumentedOperation,
+  asTheirs: FollowedOperation["answers"],
+  told: readonly Difference[],
+): void {
+  const { problems } = newValidator(walk.theirs.follow);
+  const known = told.filter(({ is }) => is !== "followed");
+  for (const { status, example } of ours.successes) {
+    if (example === undefined) continue;
+    const rule = asTheirs.find((each) => each.status === status);
+    const becomes = rule?.becomes ?? status;
+    const described = theirs.successes.find((each) => each.status === becomes || each.status === 0);
+    if (described?.schema === undefined || rule?.shape === null) continue;
+    const value = rule?.shape === undefined ? example : toTheirs(rule.shape, example);
+    for (const { where, must } of problems(described.schema, value)) {
+      const place = `answer${where === "" || where.startsWith("[") ? "" : "."}${where}`;
+      if (known.some((each) => isAbout(each, place))) continue;
+      const may = { where: place, ours: "our example", theirs: `must ${must}`, source: ours.source, isOpen: true };
+      differ(walk, { ...may, why: "what is answered there is not valid by it" });
+    }
+  }
+}
+
+/** It is told already, there or around it. */
+function isAbout({ where }: Difference, place: string): boolean {
+  return place === where || (where !== "" && place.startsWith(`${where}.`)) || place.startsWith(`${where}[]`);
 }

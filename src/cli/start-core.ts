@@ -1,13 +1,16 @@
+import { constants, type NodeGCPerformanceDetail, type PerformanceEntry, PerformanceObserver } from "node:perf_hooks";
+import { getHeapStatistics } from "node:v8";
 import type { Alignment } from "../alignment/align.ts";
 import { alignment } from "../alignment/later.ts";
 import type { JsonObject } from "../base/json-object.ts";
+import { onFirstUse } from "../base/on-first-use.ts";
 import type { Core, UnderstudyOptions } from "../core.ts";
 import { processGauges } from "../doors/gauges.ts";
-import { processMemory } from "../doors/memory.ts";
 import type { ScenarioFolder } from "../doors/scenario-folder.ts";
 import { pause, takeBetween } from "../doors/slices.ts";
 import type { StagedCore } from "../library/understudy.ts";
 import type { Readings } from "../model/readings.ts";
+import type { MemoryBudget } from "../stage/sandbox.ts";
 import type { Store } from "../stage/store.ts";
 import { asDemoCaller } from "./demo-caller.ts";
 import { itemsOf, type Values } from "./flags.ts";
@@ -96,3 +99,19 @@ function withDemoCallers(core: StagedCore): StagedCore {
     },
   };
 }
+
+/** Node takes the limit of its heap from --max-old-space-size, or from what the container or machine has. */
+const sandboxesShare = 0.5;
+const shortShare = 0.8;
+
+/** The memory limits of this process. The real size of its heap is known after each full collection. */
+const processMemory = onFirstUse((): MemoryBudget => {
+  const { heap_size_limit: limit } = getHeapStatistics();
+  let live = 0;
+  new PerformanceObserver((list) => {
+    const isFull = (entry: PerformanceEntry): boolean =>
+      "detail" in entry && (entry.detail as NodeGCPerformanceDetail).kind === constants.NODE_PERFORMANCE_GC_MAJOR;
+    if (list.getEntries().some(isFull)) live = getHeapStatistics().used_heap_size;
+  }).observe({ entryTypes: ["gc"] });
+  return { maxBytes: limit * sandboxesShare, isShort: () => live > limit * shortShare };
+});

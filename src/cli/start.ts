@@ -1,8 +1,10 @@
+import { shorten } from "../base/text.ts";
 import { credentialOperations, type DemoCredential } from "../control/credentials.ts";
 import type { OnAnswer } from "../doors/answer-request.ts";
 import { controlTokenFor } from "../doors/control-token.ts";
 import { keepCoverage } from "../doors/coverage-file.ts";
 import { jsonTextOf } from "../kernel/call.ts";
+import type { Following } from "../kernel/overlay/followed-operation.ts";
 import { newRouter } from "../kernel/router.ts";
 import type { StagedCore } from "../library/understudy.ts";
 import { parseReadings } from "../model/readings.ts";
@@ -18,7 +20,6 @@ import { openScenarios } from "./open-scenarios.ts";
 import { readOverlayFile } from "./overlay-file.ts";
 import { readPeopleFile } from "./people-file.ts";
 import { requestLog } from "./request-log.ts";
-import { sayFollowing } from "./say-following.ts";
 import { listenAt } from "./server.ts";
 import { type AlignedDocument, coreOf, type StartOptions, type StartResources } from "./start-core.ts";
 import { startFlags } from "./start-flags.ts";
@@ -206,4 +207,25 @@ async function openBrowser(url: string): Promise<void> {
   spawn(opener, [url], { stdio: "ignore", detached: true })
     .on("error", () => {})
     .unref();
+}
+
+/** How far a document is followed, in one line. */
+export function sayFollowing(following: Following): string {
+  const { source, version, style, followed, kept, invented, notFollowed, uncallable } = following;
+  const name = version === null ? source : `${source} ${version}`;
+  const [first] = notFollowed;
+  const not =
+    first === undefined
+      ? "and nothing in it is left out"
+      : `${notFollowed.length} not, such as ${first.where}: ${shorten(first.why, 120)}`;
+  const [blocked, ...others] = uncallable;
+  const more = others.length === 0 ? "" : ` and ${others.length} more`;
+  const head = blocked === undefined ? "" : `Cannot be called as it says: ${blocked}${more}. `;
+  const counts = [`${followed.length} differences`, ...count(invented, "invented"), ...count(kept, "ours kept")];
+  const written = style.length === 0 ? "" : ` It is written so that ${style.join("; ")}.`;
+  return `${head}Follows ${shorten(name, 200)}: ${counts.join(", ")}, ${not}.${written} GET /_understudy/document lists them.\n`;
+}
+
+function count(all: readonly unknown[], what: string): string[] {
+  return all.length === 0 ? [] : [`${all.length} ${what}`];
 }

@@ -2,7 +2,6 @@
 import cultureRows from "../../fixtures/vocabularies/names.json" with { type: "json" };
 import { onFirstUse } from "../base/on-first-use.ts";
 import { slotsOf } from "./draws.ts";
-import { handleOf } from "./handles.ts";
 import { type City, cities, countryOf } from "./vocabulary.ts";
 
 /** One given or family name: in Latin letters, in its original script if that is another, and as part of a login. */
@@ -201,4 +200,28 @@ function readParts(rows: readonly string[]): NamePart[] {
   });
   for (const part of parts) part.siblings = countByLetter[part.handle.charAt(0)] as number;
   return parts;
+}
+
+const letters: Record<string, string> = {
+  ß: "ss",
+  ø: "o",
+  ł: "l",
+  đ: "d",
+  ð: "d",
+  ı: "i",
+  æ: "ae",
+  œ: "oe",
+  ə: "e",
+  þ: "th",
+  ħ: "h",
+};
+
+/** A name in letters that a login may contain: lower case, no accents; characters without a Latin letter are dropped. */
+export function handleOf(name: string): string {
+  const lower = name.toLowerCase();
+  if (/^[a-z]+$/.test(lower)) return lower;
+  return lower
+    .normalize("NFD")
+    .replace(/[ßøłđðıæœəþħ]/g, (letter) => letters[letter] as string)
+    .replace(/[^a-z]/g, "");
 }

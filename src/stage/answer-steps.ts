@@ -1,17 +1,19 @@
 import { type Instant, second } from "../base/instants.ts";
+import { isObject } from "../base/json-object.ts";
+import { perObject } from "../base/on-first-use.ts";
+// Figures: A-432.
+import { hash53, longTail } from "../base/rng.ts";
 import type { Draft } from "../kernel/draft.ts";
+import { jsonOf, withValue, write } from "../kernel/draft.ts";
 import type { Operation, SignatureCheck } from "../kernel/operation.ts";
 import { type Outcome, perform, refused } from "../kernel/perform.ts";
 import { Refusal } from "../kernel/refusal.ts";
-import { revalidate } from "../kernel/revalidation.ts";
 import type { RoutedCall } from "../kernel/routed-call.ts";
 import type { World } from "../model/world.ts";
 import { addPageHeaders } from "./browser-pages.ts";
 import { codeFor } from "./codes.ts";
 import { type FaultKind, faultKinds } from "./faults/kinds.ts";
 import type { Fault } from "./faults/rule.ts";
-import { latencyOf } from "./latency.ts";
-import { overridden } from "./overridden.ts";
 import type { Preference } from "./prefer.ts";
 import { replay } from "./replay.ts";
 import type { Stage } from "./stage.ts";
@@ -104,4 +106,72 @@ function applyFault(world: World, fault: Fault, answer: Draft): Draft {
     changed = { ...changed, ...kind.change(changed, value, [world.seed, fault.id, name, fault.seen + 1]) };
   }
   return changed;
+}
+
+/**
+ * An answer that clients may cache gets an ETag, and becomes a 304 for clients that have it already (RFC 9110 §13,
+ * A-320). They have to revalidate each time, since its lifetime depends on the sandbox's clock.
+ */
+function revalidate(operation: Operation | null, call: RoutedCall, draft: Draft): Draft {
+  const caching = operation?.caching;
+  if (caching === undefined || draft.status !== 200 || draft.drop !== undefined) return draft;
+  const answer = write(draft);
+  const { headers, body } = answer;
+  if (typeof body !== "string" && !(body instanceof Uint8Array)) return answer;
+  const etag = etagOf(body);
+  headers.etag ??= etag;
+  headers["cache-control"] ??= `${caching}, no-cache`;
+  if (!matchesEtag(call.headers["if-none-match"], headers.etag)) return answer;
+  const { "content-type": _, ...otherHeaders } = headers;
+  return { ...answer, status: 304, headers: otherHeaders, body: null };
+}
+
+function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  return ifNoneMatch.split(",").some((each) => each.trim() === "*" || each.trim().replace(/^W\//, "") === etag);
+}
+
+function etagOf(body: string | Uint8Array): string {
+  return typeof body === "string" ? `"${hash53(body).toString(36)}"` : etagOfBytes(body);
+}
+
+/** Cached, because the same bytes are sent repeatedly. */
+const etagOfBytes = perObject((body: Uint8Array) => etagOf(new TextDecoder().decode(body)));
+
+/** Response times of a service like this one, in milliseconds: the median and the 99th percentile. */
+const responseTimes = {
+  read: [45, 320],
+  write: [90, 600],
+  search: [240, 1_800],
+  document: [700, 4_000],
+} as const;
+
+/** The response time with --latency realistic; drawn from the seed and the request's number. */
+function latencyOf(operation: Operation | null, seed: string, requestId: string): number {
+  const [median, p99] = responseTimes[kindOf(operation)];
+  return longTail(median, p99, seed, requestId, "latency");
+}
+
+function kindOf(operation: Operation | null): keyof typeof responseTimes {
+  if (operation === null) return "read";
+  const { path, method } = operation;
+  if (path.includes("pdf")) return "document";
+  if (/search|similar|fit-rank|compile|execute/.test(path) && !path.includes("{id}")) return "search";
+  return method === "GET" ? "read" : "write";
+}
+
+/** A refusal begins here, and keeps its own members. */
+const leastRefusal = 400;
+
+/** A successful answer with other members; what is not given of it stays. */
+function overridden(answer: Draft, members: Readonly<Record<string, unknown>>): Draft {
+  if (answer.status >= leastRefusal) return answer;
+  const value = jsonOf(answer);
+  return isObject(value) ? withValue(answer, merged(value, members)) : answer;
+}
+
+function merged(value: unknown, members: unknown): unknown {
+  if (!isObject(value) || !isObject(members)) return members;
+  const changed = Object.entries(members).map(([name, member]) => [name, merged(value[name], member)]);
+  return { ...value, ...Object.fromEntries(changed) };
 }

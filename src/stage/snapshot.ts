@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { type Instant, iso } from "../base/instants.ts";
 import { requirementIn } from "../base/requirement.ts";
+import { compareKeys } from "../base/sorted-keys.ts";
 import { dump, put, tableNamed, write } from "../base/table.ts";
-import { clockOf, clockState } from "../model/clock.ts";
+import { type ClockState, clockOf, clockState } from "../model/clock.ts";
 import { changesIn } from "../model/person-override.ts";
 import type { ReportRow } from "../model/report.ts";
 import type { ResearchJobRow, Subject } from "../model/research-job.ts";
@@ -14,6 +15,7 @@ import { JournalEntry } from "./journal/entry.ts";
 import { addRestored, copyJournal, journalSize, newJournal } from "./journal/journal.ts";
 import { showJournal } from "./journal/show.ts";
 import type { Sandbox } from "./sandbox.ts";
+import type { StoredSandbox } from "./store.ts";
 
 /** Incremented whenever the meaning of rows changes: an older snapshot is refused rather than misread. */
 export const snapshotVersion = 1;
@@ -181,4 +183,29 @@ function danglingReference(tables: Readonly<Record<string, GivenRows>>): string 
     }
   }
   return null;
+}
+
+/** A stored sandbox as the document that `GET /_understudy/snapshot` answers. */
+export function snapshotOfStored({ made, rows, at, journal }: StoredSandbox, realNow: Instant): Snapshot {
+  const tables: Record<string, Record<string, unknown>[]> = {};
+  let clock: ClockState = { real: at, shown: at, factor: 1 };
+  for (const [table, , row] of [...rows].sort(([, one], [, other]) => compareKeys(one, other))) {
+    if (table === clockState.name) clock = row as ClockState;
+    else {
+      tables[table] ??= [];
+      tables[table].push(row as Record<string, unknown>);
+    }
+  }
+  const { seed, scenario, population } = made;
+  const now = iso(Math.floor(clock.shown + (realNow - clock.real) * Math.max(0, clock.factor)));
+  return {
+    format: "understudy-snapshot",
+    version: snapshotVersion,
+    seed,
+    scenario,
+    population,
+    clock: { now, factor: clock.factor },
+    tables,
+    journal: journal.entries.map(({ changes: _, ...entry }) => entry as JournalEntry),
+  };
 }

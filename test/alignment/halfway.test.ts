@@ -2,7 +2,7 @@ import { createUnderstudy } from "understudy";
 import { expect, test } from "vitest";
 import { ownDocument } from "../../src/alignment/own-document.ts";
 import { overlayOfDocument } from "../../src/alignment/tell/overlay.ts";
-import { sayFollowing } from "../../src/cli/say-following.ts";
+import { sayFollowing } from "../../src/cli/start.ts";
 import { send } from "../harness.ts";
 import type { Loose } from "./variants.ts";
 

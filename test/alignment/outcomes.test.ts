@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { alignDocuments } from "../../src/alignment/align.ts";
 import { ownDocument } from "../../src/alignment/own-document.ts";
 import { overlayOf } from "../../src/alignment/tell/overlay.ts";
-import { sayFollowing } from "../../src/cli/say-following.ts";
+import { sayFollowing } from "../../src/cli/start.ts";
 import { toTheirs } from "../../src/kernel/overlay/to-theirs.ts";
 import { send } from "../harness.ts";
 import { styles } from "./styles.ts";

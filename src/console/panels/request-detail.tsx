@@ -1,16 +1,16 @@
 import { useState } from "preact/hooks";
-import type { JournalEntry, WholeEntry } from "../../control/answers.ts";
-import { baseUrl } from "../api.ts";
+import type { JournalEntry, JournalSummary, WholeEntry } from "../../control/answers.ts";
+import { baseUrl, control } from "../api.ts";
+import { DifferenceTable } from "../difference-table.tsx";
 import { Json, Source, Status } from "../elements.tsx";
-import { bytes, dayAndTime, signed } from "../format.ts";
+import { Select } from "../fields.tsx";
+import { bytes, dayAndTime, signed, timeOf } from "../format.ts";
 import { addressOf, closed } from "../route.ts";
-import { attempt, copy, movements, tokenOf } from "../state.ts";
+import { attempt, copy, movements, requests, tokenOf } from "../state.ts";
 import { movementWords, nameWords } from "../words.ts";
 import { Changes } from "./changes.tsx";
-import { Compare } from "./compare.tsx";
 import { ExplainSearch } from "./explain-search.tsx";
 import { Resend, sendAgain } from "./resend.tsx";
-import { searchIn } from "./search-in.ts";
 import { asFault, pathOf, takeaways } from "./takeaways.ts";
 import { Why } from "./why.tsx";
 
@@ -152,4 +152,60 @@ function Side({ title, message }: { title: string; message: JournalEntry["respon
       )}
     </section>
   );
+}
+
+const maxCompared = 60;
+
+/** Compares two requests: those of the same operation are offered first. */
+function Compare({ entry }: { entry: JournalEntry }) {
+  const [other, setOther] = useState<JournalEntry | null>(null);
+  const alike = requests.value.filter(({ id, operation }) => id !== entry.id && operation === entry.operation);
+  const others = requests.value.filter(({ id, operation }) => id !== entry.id && operation !== entry.operation);
+  const choose = (id: string) =>
+    attempt(async () => setOther(id === "" ? null : (await control<WholeEntry>("GET", `/journal/${id}`)).entry));
+  return (
+    <section class="card form" aria-label="Compare">
+      <Select
+        label={`Compare ${entry.id} with`}
+        options={[["", "choose a request …"], ...[...alike, ...others].slice(0, maxCompared).map(offered)]}
+        onChange={choose}
+      />
+      {other && (
+        <DifferenceTable
+          before={compared(entry)}
+          after={compared(other)}
+          heads={[entry.id, other.id]}
+          label="Differences"
+        />
+      )}
+    </section>
+  );
+}
+
+function offered({ id, at, status, method, path }: JournalSummary): readonly [string, string] {
+  return [id, `${timeOf(at)} ${status} ${method} ${path} (${id})`];
+}
+
+function compared({ method, path, query, principal, status, code, decidedBy, request, response }: JournalEntry) {
+  const { headers: _, ...sent } = { ...request, url: undefined };
+  return {
+    ...{ method, path, query, principal, status, code, decidedBy },
+    request: sent.body,
+    answer: response.body,
+    headers: { request: request.headers, answer: response.headers },
+  };
+}
+
+/** At most this many people of an answer are offered for explanation. */
+const maxOffered = 25;
+
+/** What a request of the journal searched for, and whom it found; null if it was no search. */
+function searchIn({ request, response, status }: JournalEntry) {
+  const answer = response.body as { plan?: { config?: object }; results?: unknown } | null;
+  // The config of the answer contains the filters of the query string, too.
+  const config = answer?.plan?.config ?? (request.body as { config?: object } | null)?.config;
+  if (typeof config !== "object" || config === null || status < 200 || status > 299) return null;
+  const rows = Array.isArray(answer?.results) ? answer.results : [];
+  const people = rows.flatMap(({ login }: { login?: unknown }) => (typeof login === "string" ? [login] : []));
+  return { search: { config }, people: people.slice(0, maxOffered) };
 }

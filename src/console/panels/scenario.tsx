@@ -1,4 +1,4 @@
-import type { DemoCredential, ListedScenario } from "../../control/answers.ts";
+import type { DemoCredential, JournalSummary, ListedScenario } from "../../control/answers.ts";
 import { baseUrl, consoleOf, isInPage, sandboxName } from "../api.ts";
 import { CopyButton, EmptyUntilCalled, Gauge } from "../elements.tsx";
 import { Details, SearchBox, wantedWords } from "../fields.tsx";
@@ -6,7 +6,7 @@ import { containsWords, span } from "../format.ts";
 import { addressOf } from "../route.ts";
 import { movements, now, playing, playScenario, principals, requests, scenarios } from "../state.ts";
 import { type Column, Table } from "../table.tsx";
-import { allowances } from "./allowances.ts";
+import { nameWords, operationWords } from "../words.ts";
 import { Offer } from "./offer.tsx";
 import { RequestRow } from "./requests.tsx";
 import { States } from "./states.tsx";
@@ -190,4 +190,30 @@ function Credentials() {
       </Details>
     </section>
   );
+}
+
+interface ShownAllowance {
+  readonly label: string;
+  readonly remaining: number;
+  readonly limit: number;
+  readonly endsIn: number;
+}
+
+/** The latest state of each rate limit and quota, from the headers of the listed requests. */
+function allowances(requests: readonly JournalSummary[], now: number): ShownAllowance[] {
+  const found = new Map<string, ShownAllowance>();
+  for (const request of requests) {
+    for (const { name, limit, remaining, reset } of request.allowances) {
+      const label = [nameOf(name), request.principal].filter(Boolean).join(" · ");
+      if (found.has(label)) continue;
+      const endsIn = Date.parse(request.at) + reset * 1_000 - now;
+      found.set(label, { label, limit, remaining: endsIn > 0 ? remaining : limit, endsIn });
+    }
+  }
+  return [...found.values()].slice(0, 6);
+}
+
+/** A rate limit has the id of its operation; a quota has a name without a dot. */
+function nameOf(name: string): string {
+  return name.includes(".") ? operationWords(name) : `Quota: ${nameWords(name).toLowerCase()}`;
 }

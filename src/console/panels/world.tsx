@@ -1,10 +1,10 @@
+import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { control, controlUrl, readJson } from "../api.ts";
 import { CopyButton, Json } from "../elements.tsx";
 import { JsonText, Select } from "../fields.tsx";
 import { addressOf } from "../route.ts";
 import { attempt, changeWorld, front, principals } from "../state.ts";
-import { Form } from "./world-form.tsx";
 
 /** Changes the world by hand or by file, each time with an undo, and exports it as a scenario. */
 export function World() {
@@ -169,4 +169,35 @@ function ExportForm() {
 
 function words(text: string): readonly string[] {
   return text.split(/[\s,]+/).filter(Boolean);
+}
+
+/** A card with fields and one button; the fields are handed on as text, by their names. */
+function Form({
+  title,
+  button,
+  onSubmit,
+  children,
+}: {
+  title: string;
+  button: string;
+  onSubmit: (text: Readonly<Record<string, string>>) => Promise<unknown>;
+  children: ComponentChildren;
+}) {
+  return (
+    <form
+      class="card form"
+      aria-label={title}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const data = [...new FormData(event.currentTarget)].filter(([, value]) => typeof value === "string");
+        void onSubmit(Object.fromEntries(data) as Record<string, string>);
+      }}
+    >
+      <h2>{title}</h2>
+      {children}
+      <p>
+        <button type="submit">{button}</button>
+      </p>
+    </form>
+  );
 }

@@ -3,6 +3,7 @@ import { perObject } from "../../base/on-first-use.ts";
 import type { Source } from "../../base/provenance.ts";
 import { finish, type Slices, shareWork } from "../../base/slices.ts";
 import { type About, describing } from "../../kernel/openapi/describe.ts";
+import type { Samples } from "../../kernel/openapi/example.ts";
 import type { Operation } from "../../kernel/operation.ts";
 import { redescribe } from "../../kernel/overlay/document.ts";
 import { operationUnder } from "../../kernel/readings.ts";
@@ -10,8 +11,43 @@ import { type Written, withMembers, written } from "../../kernel/written-json.ts
 import type { ContestedId, Readings } from "../../model/readings.ts";
 import { documentTexts } from "./later.ts";
 import { places } from "./path-ids.ts";
-import { samples } from "./samples.ts";
-import { tags } from "./tags.ts";
+
+/** Descriptions of the operation groups, for the OpenAPI document. */
+const tags: Readonly<Record<string, string>> = {
+  Access: "Who is calling: the principal, keys, signatures and quotas.",
+  Companies: "Client companies, their profiles and what is attached to them.",
+  Contacts: "Developers that the account saved.",
+  "Deep search": "Jobs that look for developers in rounds, within a budget, each developer once.",
+  "Deep research": "Reports on named developers and repositories, shared by the whole account.",
+  Developers: "One developer: the profile, its facets, what they cost and what is owned of them.",
+  "Fit ranking": "How well named developers fit a role.",
+  Description: "The interface, described for machines.",
+  Files: "Documents, from their announcement to where they can be attached.",
+  Notes: "What people, keys and tools wrote about contacts.",
+  Pricing: "Plans, and what facets and SKUs cost.",
+  Profiles: "Profile fields that people and agents share the writing of.",
+  Projects: "Roles that are hired for, their briefs and role profiles.",
+  Search: "Finding developers, and what a search can ask for.",
+  Shortlists: "Named lists of contacts.",
+};
+
+/**
+ * Values for example requests, by `Shape.member` or `Group.parameter`, otherwise by name alone. The developer exists on
+ * every fresh server, so that an example that names a developer can be sent unchanged.
+ */
+const samples: Samples = {
+  attachmentId: "at_00001k3m9ax",
+  contactId: "ct_00001k3m9ax",
+  cursor: "MDAwMDAwMDAwMDAwMDAwMDAwMDBudF8wMDAwMWszbTlheA",
+  developerId: "7015682299",
+  fileRef: "fl_00001k3m9ax",
+  login: "marianne-wikstrom",
+  noteId: "nt_00001k3m9ax",
+  projectId: "prj_00001k3m9ax",
+  savedSearchId: "rust-databases",
+  "ResearchStart.name": "Storage engineers",
+  "Shortlists.id": "sl_00001k3m9ax",
+};
 
 /** The parts of the document other than its operations. */
 export const about: About = {

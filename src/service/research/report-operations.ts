@@ -1,4 +1,3 @@
-import { headerWeights } from "../../base/header-weights.ts";
 import { type Instant, iso } from "../../base/instants.ts";
 import { get, where } from "../../base/table.ts";
 import * as declared from "../../interface/research/report-operations.ts";
@@ -126,4 +125,15 @@ export function prefersPdf(accept: string | undefined): boolean {
   const weights = headerWeights(accept ?? "");
   const pdf = weights.get("application/pdf") ?? 0;
   return pdf > 0 && pdf > (weights.get("application/json") ?? 0);
+}
+
+/** The weights that a client gives to the items of a header such as Accept (RFC 9110 §12.4.2); 1 is the default. */
+function headerWeights(header: string): ReadonlyMap<string, number> {
+  return new Map(
+    header.split(",").map((item): [string, number] => {
+      const [name = "", ...parameters] = item.split(";").map((part) => part.trim().toLowerCase());
+      const weight = parameters.find((parameter) => parameter.startsWith("q="))?.slice(2) ?? "1";
+      return [name, /^(0(\.\d{0,3})?|1(\.0{0,3})?)$/.test(weight) ? Number(weight) : 1];
+    }),
+  );
 }

@@ -1,7 +1,9 @@
 import { didYouMean, nearest } from "../../base/nearest.ts";
 import { compareKeys } from "../../base/sorted-keys.ts";
+import { checkScenario } from "./check.ts";
 import { mergeScenarios } from "./merge.ts";
 import type { ScenarioFile } from "./schema.ts";
+import { ScenarioName } from "./schema.ts";
 
 /** A scenario in the catalogue: as written, and with everything that it extends. */
 export interface Scenario {
@@ -123,4 +125,19 @@ export function namesLike(catalogue: Catalogue, name: string): readonly string[]
 /** One line for a terminal, such as `scenarios/late.yaml:12:5: "then.0.after" must be a duration`. */
 export function sayComplaint({ file }: BrokenScenario, { line, column, reason }: Complaint): string {
   return `${file}${line === null ? "" : `:${line}:${column}`}: ${reason}`;
+}
+
+/** Scenarios given by a program as plain data, by name; an invalid one is a mistake in the program. */
+export function givenScenarios(files: Readonly<Record<string, unknown>>): ScenarioSet {
+  const read = Object.entries(files).map(([name, file]) => {
+    if (!ScenarioName.safeParse(name).success) {
+      throw new Error(`scenarios: "${name}" must be a name of lower-case letters, digits and dashes.`);
+    }
+    const result = checkScenario(file);
+    if ("problems" in result) {
+      throw new Error(`scenarios: ${name}: ${result.problems.map(({ reason }) => reason).join("; ")}.`);
+    }
+    return { name, from: "own", file: name, written: file, scenario: result.file } as const;
+  });
+  return { read, broken: [] };
 }
