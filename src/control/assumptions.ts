@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { onFirstUse } from "../base/on-first-use.ts";
 import { assumptions } from "../interface/description/assumptions.ts";
-import { feltBy } from "../interface/description/felt.ts";
+import { feltBy } from "../interface/description/touched-operations.ts";
 import { type Implemented, operation } from "../kernel/operation.ts";
 import { type ContestedId, chooseReadings, ReadingsChange, reading } from "../model/readings.ts";
 import type { World } from "../model/world.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { everyCheck } from "../../contracts/all.ts";
 import { beyondLooking } from "../../src/contract/learn/beyond-looking.ts";
 import { assumptions } from "../../src/interface/description/assumptions.ts";
-import { feltBy } from "../../src/interface/description/felt.ts";
+import { feltBy } from "../../src/interface/description/touched-operations.ts";
 import { keepEvidence } from "../evidence.ts";
 
 const intro = `# Readings

@@ -5,7 +5,7 @@ import type { Check } from "../../src/contract/run/check.ts";
 import { runCheck } from "../../src/contract/run/run-check.ts";
 import { everyOperation, routeOf } from "../../src/contract/seen/operations.ts";
 import { assumptions } from "../../src/interface/description/assumptions.ts";
-import { feltBy } from "../../src/interface/description/felt.ts";
+import { feltBy } from "../../src/interface/description/touched-operations.ts";
 import { readingNames } from "../../src/model/reading-names.ts";
 import type { Readings } from "../../src/model/readings.ts";
 import { clockFor, decidingCheck, named, visible } from "../contract/deciding.ts";
