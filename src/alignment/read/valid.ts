@@ -74,23 +74,12 @@ function newCheck(follow: (schema: unknown) => unknown, budget: Budget): Check {
 
   function unionProblems(schema: JsonObject, place: ReachedValue): Invalid[] {
     const { where } = place;
-    const { allOf, anyOf, oneOf, not } = schema;
+    const { allOf, not } = schema;
     const problems: Invalid[] = [];
     for (const each of listIn(allOf)) add(problems, check(each, place));
-    for (const [name, options] of [
-      ["anyOf", listIn(anyOf)],
-      ["oneOf", listIn(oneOf)],
-    ] as const) {
-      if (options.length === 0) continue;
-      const found = options.map((each) => check(each, place));
-      const valid = found.filter((each) => each.length === 0).length;
-      // Of what no alternative allows, the alternative that it is nearest to says most.
-      if (valid === 0)
-        add(
-          problems,
-          found.reduce((a, b) => (deepness(b) > deepness(a) ? b : a)),
-        );
-      else if (name === "oneOf" && valid > 1) problems.push({ where, must: "fit one of its alternatives alone" });
+    for (const name of ["anyOf", "oneOf"]) {
+      const found = listIn(schema[name]).map((each) => check(each, place));
+      if (found.length > 0) add(problems, problemsOfAll(found, name === "oneOf", where));
     }
     if (not !== undefined && isValid(not, place)) problems.push({ where, must: "not be what it excludes" });
     if (schema.if !== undefined) {
@@ -138,6 +127,13 @@ function newCheck(follow: (schema: unknown) => unknown, budget: Budget): Check {
   }
 
   return check;
+}
+
+/** Of what no alternative allows, the alternative that it is nearest to says most. */
+function problemsOfAll(found: readonly (readonly Invalid[])[], isOneAlone: boolean, where: string): readonly Invalid[] {
+  const valid = found.filter((each) => each.length === 0).length;
+  if (valid === 0) return found.reduce((a, b) => (deepness(b) > deepness(a) ? b : a));
+  return isOneAlone && valid > 1 ? [{ where, must: "fit one of its alternatives alone" }] : [];
 }
 
 function placeOf(value: unknown, where: string): ReachedValue {

@@ -63,16 +63,16 @@ export function tokensOf(text: string, dotted: WordSet): Token[] {
 }
 
 /** Where a word is, what it is folded, and where the next one begins. */
-interface Span {
+interface WordSpan {
   readonly start: number;
   readonly end: number;
   readonly word: string;
   readonly next: number;
 }
 
-function spansOf(text: string, dotted: WordSet): Span[] {
+function spansOf(text: string, dotted: WordSet): WordSpan[] {
   const matches = [...text.matchAll(scripts.test(text) ? wordsOfScripts : words)];
-  const spans: Span[] = [];
+  const spans: WordSpan[] = [];
   for (let at = 0; at < matches.length; at++) {
     const match = matches[at] as RegExpExecArray;
     const { index: start } = match;
@@ -97,7 +97,7 @@ function joinedByDot(text: string, word: string, end: number, next: RegExpExecAr
 }
 
 /** ".net" begins with its dot. */
-function withDotBefore(text: string, span: Span, from: number, dotted: WordSet): Span {
+function withDotBefore(text: string, span: WordSpan, from: number, dotted: WordSet): WordSpan {
   const { start, word } = span;
   const hasDot = start > from && text[start - 1] === "." && dotted.has(`.${word}`);
   return hasDot ? { ...span, start: start - 1, word: `.${word}` } : span;
