@@ -15,8 +15,7 @@ import { service } from "./service/later.ts";
 import { parseMode } from "./stage/clock.ts";
 import { isJournalSize, journalSize } from "./stage/journal/journal.ts";
 import type { Arrival } from "./stage/routing.ts";
-import type { ScenarioSet } from "./stage/scenarios/catalogue.ts";
-import { givenScenarios } from "./stage/scenarios/catalogue.ts";
+import { givenScenarios, type ScenarioSet } from "./stage/scenarios/catalogue.ts";
 import { defaultStart } from "./stage/worlds.ts";
 
 /** Parts of answers, by operation. */

@@ -81,9 +81,9 @@ const roomsWithin: Record<string, Record<string, readonly string[]>> = {
     read: [],
     meet: ["read"],
     "align.ts": ["read", "meet"],
-    "own.ts": ["align.ts"],
-    tell: ["read", "meet", "align.ts", "own.ts"],
-    "parts.ts": ["read", "own.ts", "tell"],
+    "own-document.ts": ["align.ts"],
+    tell: ["read", "meet", "align.ts", "own-document.ts"],
+    "parts.ts": ["read", "own-document.ts", "tell"],
     "later.ts": ["parts.ts"],
   },
 };

@@ -2,8 +2,8 @@ import { existsSync } from "node:fs";
 import { type Flags, UsageError, type Values } from "./flags.ts";
 import { readUrl } from "./http-url.ts";
 import { reportFlags } from "./report-flags.ts";
-import { type ReportWish, readReportWish } from "./report-options.ts";
-import { scenarioNameOf } from "./traffic/write-world.ts";
+import { type ReportWish, readItsDocument, readReportWish } from "./report-options.ts";
+import { scenarioNameOf, writeWorld } from "./traffic/write-world.ts";
 import "../library/at-once.ts";
 import { join } from "node:path";
 import { everyStatement } from "../../contracts/statements/all.ts";
@@ -22,10 +22,8 @@ import { exitCodeWhere, publish } from "./contract/publish.ts";
 import { earlierFindings } from "./contract/write-reports.ts";
 import { type JudgedOrigin, leftOut, newOrigins, type Origins, ofTheInterface } from "./drift/origins.ts";
 import { explainFile } from "./error-words.ts";
-import { readItsDocument } from "./report-options.ts";
 import { newCallers } from "./traffic/callers.ts";
 import { newReading, readRecording } from "./traffic/recordings.ts";
-import { writeWorld } from "./traffic/write-world.ts";
 
 const driftFlags = {
   target: { kind: "text", value: "URL", help: "Judge only what this address answered" },

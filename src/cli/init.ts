@@ -3,8 +3,7 @@ import { basename, dirname, join, relative } from "node:path";
 import { command } from "./command.ts";
 import { configNames } from "./config-file.ts";
 import { refuseExtra } from "./flags.ts";
-import type { HostProject } from "./init/project.ts";
-import { projectIn } from "./init/project.ts";
+import { type HostProject, projectIn } from "./init/project.ts";
 import {
   configText,
   githubText,

@@ -1,6 +1,5 @@
 import type { TableChange } from "../base/table.ts";
-import type { LedgerEntry } from "../model/ledger.ts";
-import { ledger } from "../model/ledger.ts";
+import { type LedgerEntry, ledger } from "../model/ledger.ts";
 import { type Feed, publish } from "./feed.ts";
 import { forgetEntries, type JournalRecord, record, shareBodies } from "./journal/journal.ts";
 import { summarise } from "./journal/show.ts";

@@ -1,10 +1,9 @@
+// Figures: A-432.
 import { type Instant, second } from "../base/instants.ts";
 import { isObject } from "../base/json-object.ts";
 import { perObject } from "../base/on-first-use.ts";
-// Figures: A-432.
 import { hash53, longTail } from "../base/rng.ts";
-import type { Draft } from "../kernel/draft.ts";
-import { jsonOf, withValue, write } from "../kernel/draft.ts";
+import { type Draft, jsonOf, withValue, write } from "../kernel/draft.ts";
 import type { Operation, SignatureCheck } from "../kernel/operation.ts";
 import { type Outcome, perform, refused } from "../kernel/perform.ts";
 import { Refusal } from "../kernel/refusal.ts";

@@ -1,13 +1,7 @@
-import type { Instant } from "../base/instants.ts";
-import { iso } from "../base/instants.ts";
+import { type Instant, iso } from "../base/instants.ts";
 import { put } from "../base/table.ts";
-import type { RoutedCall } from "../kernel/routed-call.ts";
 import { type ClockState, clockOf, clockState, modeOf, stepping } from "../model/clock.ts";
 import type { World } from "../model/world.ts";
-import { nextEventAfter } from "../service/next-events.ts";
-import { publish } from "./feed.ts";
-import type { Sandbox } from "./sandbox.ts";
-import type { Stage } from "./stage.ts";
 
 /** The time of the machine, or of the store that a fleet shares; never earlier than a time another process has already shown. */
 export type RealTime = (known?: Instant) => Instant;
@@ -68,16 +62,4 @@ export function parseMode(text: string): number | null {
   if (text === "step") return stepping;
   const match = /^(\d{1,6}(?:\.\d{1,3})?)x$/.exec(text);
   return match ? Number(match[1]) : null;
-}
-
-/** On a stepping clock, a poll of something unfinished moves it to its next event before the next poll. */
-export function stepClock({ realTime }: Stage, { world, feed }: Sandbox, call: RoutedCall, now: Instant): void {
-  const { match, credential } = call;
-  if (clockOf(world).factor !== stepping || match.found !== "operation" || credential === null) return;
-  const polledId = Object.values(match.params)[0] ?? "";
-  const next = nextEventAfter(world, credential.accountId, match.operation.id, polledId, now);
-  if (next === null) return;
-  setClock(world, next, realTime());
-  const view = viewClock(world, realTime());
-  publish(feed, "clock", () => view);
 }

@@ -17,7 +17,7 @@ import { bringAllUpToDate, bringUpToDate } from "../service/timeline/due.ts";
 import { entriesIn, publishChanges, tell } from "./announcement.ts";
 import { answerSteps, decide, finish, type JudgedRequest } from "./answer-steps.ts";
 import { addPageHeaders, isFromForeignPage } from "./browser-pages.ts";
-import { nowIn, stepClock } from "./clock.ts";
+import { nowIn } from "./clock.ts";
 import { noteCall } from "./coverage/encounters.ts";
 import { type FaultMatch, matchFault } from "./faults/match.ts";
 import { faults } from "./faults/rule.ts";
@@ -30,6 +30,7 @@ import type { Sandbox } from "./sandbox.ts";
 import { catchUp } from "./scenarios/timeline.ts";
 import { becomeCopy } from "./snapshot.ts";
 import type { Stage } from "./stage.ts";
+import { stepClock } from "./step-clock.ts";
 import { documentReady } from "./surface.ts";
 
 /**

@@ -38,7 +38,7 @@ const mechanics: readonly (readonly [RegExp, string])[] = [
     "statuses, and how long a sentence may be",
   ],
   [
-    /^src\/service\/(lists\/contact-operations|search\/(best-first|explain\/|named|operations|config-operations|asked|reading\/|written-page))/,
+    /^src\/service\/(lists\/contact-operations|search\/(best-first|explain\/|named|operations|config-operations|demands|reader\/|written-page))/,
     "words of a refusal, forms of logins, what is kept, how much is sorted at a time",
   ],
   [

@@ -1,5 +1,4 @@
-import type { JsonObject } from "../../base/json-object.ts";
-import { isObject } from "../../base/json-object.ts";
+import { isObject, type JsonObject } from "../../base/json-object.ts";
 import { stepsOf } from "../../base/member-path.ts";
 import type { Operation } from "../operation.ts";
 import { movableSchemas } from "./moved-schemas.ts";

@@ -114,7 +114,6 @@ function itemsOf(sentence: string): string[] {
     : list.split(/(?<!\s)\s*[,;]\s*(?:and\s+)?|(?<!\s)\s+and\s+/).filter((item) => item !== "");
 }
 
-// Figures: A-412.
 /** Working arrangements that a search does not know: it only knows remote work. */
 function workplaceIn(text: string, isRemote: boolean): "remote" | "hybrid" | "onsite" | null {
   if (/\bhybrid\b/i.test(text)) return "hybrid";

@@ -1,15 +1,13 @@
 // Figures: A-417.
 
 import fixture from "../../../fixtures/lived-in.json" with { type: "json" };
-import type { Instant } from "../../base/instants.ts";
-import { day, minute } from "../../base/instants.ts";
+import { day, type Instant, minute } from "../../base/instants.ts";
 import { fraction, hash53 } from "../../base/rng.ts";
 import type { Slices } from "../../base/slices.ts";
 import { compareKeys } from "../../base/sorted-keys.ts";
 import { where } from "../../base/table.ts";
 import { credentials, nameOf } from "../../model/account.ts";
-import type { Actor } from "../../model/actor.ts";
-import { serviceActor } from "../../model/actor.ts";
+import { type Actor, serviceActor } from "../../model/actor.ts";
 import type { Furnishing } from "../../model/furnishing.ts";
 import type { World } from "../../model/world.ts";
 import { cities, technologies } from "../../population/vocabulary.ts";

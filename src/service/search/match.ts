@@ -1,18 +1,15 @@
+// Figures: A-409.
 import { type LruCache, newLruCache } from "../../base/lru-cache.ts";
 import { perObject } from "../../base/on-first-use.ts";
+import { holds } from "../../population/index/predicates.ts";
 import { cityAndCountry } from "../../population/places.ts";
 import type { Population } from "../../population/population.ts";
 import type { PopulationBase } from "../../population/population-base.ts";
-import type { Cracked, Location } from "../../population/shapes.ts";
-import { portfolioOf } from "../developers/portfolio.ts";
-import type { Evidence, Work } from "./proof.ts";
-// Figures: A-409.
-
-import { holds } from "../../population/index/predicates.ts";
-import type { Outline } from "../../population/shapes.ts";
+import type { Cracked, Location, Outline } from "../../population/shapes.ts";
 import { bestKnownOf } from "../developers/best-known.ts";
+import { portfolioOf } from "../developers/portfolio.ts";
 import type { Criteria } from "./criteria.ts";
-import { briefly, countOf, type Proof, proofOf } from "./proof.ts";
+import { briefly, countOf, type Evidence, type Proof, proofOf, type Work } from "./proof.ts";
 import type { RankTerm, WorkKind } from "./terms.ts";
 
 export interface Match {

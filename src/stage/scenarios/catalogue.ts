@@ -2,8 +2,7 @@ import { didYouMean, nearest } from "../../base/nearest.ts";
 import { compareKeys } from "../../base/sorted-keys.ts";
 import { checkScenario } from "./check.ts";
 import { mergeScenarios } from "./merge.ts";
-import type { ScenarioFile } from "./schema.ts";
-import { ScenarioName } from "./schema.ts";
+import { type ScenarioFile, ScenarioName } from "./schema.ts";
 
 /** A scenario in the catalogue: as written, and with everything that it extends. */
 export interface Scenario {

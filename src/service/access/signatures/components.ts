@@ -1,7 +1,14 @@
 import { toBase64 } from "../../../base/base64.ts";
 import type { SignedMessage } from "./message.ts";
-import type { Parameters, Read, StructuredItem } from "./structured-fields.ts";
-import { attempt, parseDictionary, parseItem, parseList } from "./structured-fields.ts";
+import {
+  attempt,
+  type Parameters,
+  parseDictionary,
+  parseItem,
+  parseList,
+  type Read,
+  type StructuredItem,
+} from "./structured-fields.ts";
 import { writeDictionary, writeItem, writeList, writeMember, writeParameters } from "./structured-text.ts";
 import { type SignedTarget, targetUri } from "./target-uri.ts";
 

@@ -1,6 +1,5 @@
 import { onFirstUse } from "../../../base/on-first-use.ts";
-import type { Dictionary, Read } from "./structured-fields.ts";
-import { attempt, parseDictionary } from "./structured-fields.ts";
+import { attempt, type Dictionary, parseDictionary, type Read } from "./structured-fields.ts";
 import { readTarget, type SignedTarget } from "./target-uri.ts";
 
 /** A request as its sender saw it: the absolute target URI, lower-case header names, equal ones joined with ", ". */
