@@ -11,15 +11,19 @@ test("a run in a pipe says every ten seconds how far it is, and nothing once it 
   vi.useFakeTimers();
   const said: string[] = [];
   const progress = newProgress(newTerminal({ err: (text) => void said.push(text) }));
-  progress.begin(3);
+  let rest = "";
+  progress.begin(3, () => rest);
   vi.advanceTimersByTime(10_000);
   progress.seen(result("catalog: prices are whole numbers", "held"));
   progress.seen(result("search: a page has at most 100 rows", "violation"));
+  vi.advanceTimersByTime(10_000);
+  rest = "the limit of POST /v1/searches/angles opens in 34 s";
   vi.advanceTimersByTime(10_000);
   progress.end();
   vi.advanceTimersByTime(60_000);
   expect(said).toEqual([
     "0 of 3 checks in 10 s\n",
     "2 of 3 checks in 20 s, 1 failed; done last: search: a page has at most 100 rows\n",
+    "2 of 3 checks in 30 s, 1 failed; the limit of POST /v1/searches/angles opens in 34 s\n",
   ]);
 });

@@ -36,7 +36,7 @@ test("progress is one line that a narrow terminal can write again in its place",
       said = text;
     };
     const progress = newProgress(newTerminal({ err, isTty: true, columns }));
-    progress.begin(120);
+    progress.begin(120, () => "");
     progress.seen({ verdict: "held", title: "Pricing" } as Parameters<typeof progress.seen>[0]);
     return said.replace("\r\u001b[K", "");
   };

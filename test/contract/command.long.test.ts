@@ -279,6 +279,8 @@ test("invalid headers, durations and run names are refused by name", async () =>
   for (const [args, complaint] of [
     [["--header", "no colon"], /--header: "no colon" is not "Name: value"/],
     [["--header", "Authorization: Bearer x"], /--header: Authorization is the kit's own/],
+    [["--key", "svc_st_demo_owner"], /--key: what begins with svc_st_ is a person's token: give it with --session/],
+    [["--session", "svc_sk_demo_agent"], /--session: what begins with svc_sk_ is an API key: give it with --key/],
     [["--patience", "soon"], /--patience: give a span such as 90s/],
     [["--run", "us12345678"], /--run: only cleanup accepts it/],
   ] as const) {

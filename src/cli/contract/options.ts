@@ -33,6 +33,7 @@ export function readWish(options: Values<typeof contractFlags>, [verb, ...others
   requireFolder("report", report);
   if (options.quick && options.all) throw new UsageError("--quick and --all are opposites.");
   if (only !== null && !isPattern(only)) throw new UsageError(`--only: "${only}" is not a regular expression.`);
+  refuseMistaken({ key, session, "other-account-key": other });
   const headers = readHeaders(options.header);
   const { deadline, overlay: overlayFile, baseline: baselineFile, "target-file": targetFile } = options;
   const patienceMs = spanOf("patience", options.patience);
@@ -64,6 +65,16 @@ export function readWish(options: Values<typeof contractFlags>, [verb, ...others
     baseline,
     report,
   };
+}
+
+/** A person's token given as a key makes a run of violations that are none, and the other way round. */
+function refuseMistaken({ session, ...keys }: Readonly<Record<string, string | undefined>>): void {
+  for (const [flag, given] of Object.entries(keys)) {
+    if (given?.startsWith("svc_st_"))
+      throw new UsageError(`--${flag}: what begins with svc_st_ is a person's token: give it with --session.`);
+  }
+  if (session?.startsWith("svc_sk_"))
+    throw new UsageError("--session: what begins with svc_sk_ is an API key: give it with --key.");
 }
 
 function readHeaders(lines: readonly string[]): Record<string, string> {

@@ -3,7 +3,8 @@ import type { Terminal } from "../command.ts";
 
 /** One progress line in a terminal, with failures above it at once; elsewhere a line now and then, which a log can bear. */
 export interface Progress {
-  readonly begin: (total: number) => void;
+  /** With what the run waits for at the moment; the empty text for nothing. */
+  readonly begin: (total: number, waitsFor: () => string) => void;
   readonly seen: (result: Result) => void;
   readonly end: () => void;
 }
@@ -31,15 +32,18 @@ function inLog({ err }: Terminal): Progress {
   let doneCount = 0;
   let failedCount = 0;
   let last = "";
+  let waiting = () => "";
   const say = (): void => {
     const failures = failedCount === 0 ? "" : `, ${failedCount} failed`;
-    const after = last === "" ? "" : `; done last: ${last}`;
-    err(`${doneCount} of ${total} checks in ${Math.round((Date.now() - began) / 1_000)} s${failures}${after}\n`);
+    const after = waiting() || (last && `done last: ${last}`);
+    const seconds = Math.round((Date.now() - began) / 1_000);
+    err(`${doneCount} of ${total} checks in ${seconds} s${failures}${after && `; ${after}`}\n`);
   };
   let timer: NodeJS.Timeout | undefined;
   return {
-    begin(all) {
+    begin(all, waitsFor) {
       total = all;
+      waiting = waitsFor;
       timer = setInterval(say, everyMs).unref();
     },
     seen(result) {
@@ -56,10 +60,36 @@ function inTerminal({ err, hasColours, columns }: Terminal): Progress {
   const began = Date.now();
   let total = 0;
   let doneCount = 0;
+  let waiting = () => "";
+  let timer: NodeJS.Timeout | undefined;
   const paint = (verdict: Verdict, text: string) => (hasColours ? `\x1b[${colours[verdict]}m${text}\x1b[0m` : text);
+  const draw = (): void => {
+    const barLength = total === 0 ? 0 : Math.min(width, Math.round((width * doneCount) / total));
+    const seenVerdicts = (Object.keys(counts) as Verdict[]).filter((each) => counts[each] > 0);
+    // Only a line that fits can be written again in its place, so it has as much of this as fits.
+    let room = columns - 1;
+    const fit = (text: string, painted = text): string => {
+      if (text.length > room) return "";
+      room -= text.length;
+      return painted;
+    };
+    const share = fit(`${doneCount}/${total}`);
+    const seconds = fit(` ${Math.round((Date.now() - began) / 1_000)} s`);
+    const words = seenVerdicts.map((each) => ` ${counts[each]} ${each}`);
+    const tally = fit(
+      words.join(""),
+      seenVerdicts.map((each) => ` ${paint(each, `${counts[each]} ${each}`)}`).join(""),
+    );
+    const rest = waiting();
+    const after = rest === "" ? "" : fit(`; ${rest}`);
+    const bar = fit(`${"█".repeat(barLength)}${"░".repeat(width - barLength)} `);
+    err(`\r\x1b[K${bar}${share}${tally}${seconds}${after}`);
+  };
   return {
-    begin(all) {
+    begin(all, waitsFor) {
       total = all;
+      waiting = waitsFor;
+      timer = setInterval(draw, 1_000).unref();
     },
     seen(result) {
       const { verdict, title, reason } = result;
@@ -68,20 +98,11 @@ function inTerminal({ err, hasColours, columns }: Terminal): Progress {
       if (isFailed(result)) {
         err(`\r\x1b[K${paint(verdict, verdict)} ${title}: ${(reason ?? "").split("\n")[0]?.slice(0, 160)}\n`);
       }
-      const barLength = total === 0 ? 0 : Math.min(width, Math.round((width * doneCount) / total));
-      const bar = `${"█".repeat(barLength)}${"░".repeat(width - barLength)}`;
-      const seenVerdicts = (Object.keys(counts) as Verdict[]).filter((each) => counts[each] > 0);
-      const words = seenVerdicts.map((each) => ({ each, text: `${counts[each]} ${each}` }));
-      const seconds = `${Math.round((Date.now() - began) / 1_000)} s`;
-      const share = `${doneCount}/${total}`;
-      // Only a line that fits can be written again in its place.
-      const lineLength = words.reduce(
-        (length, { text }) => length + text.length + 1,
-        share.length + seconds.length + 2,
-      );
-      const tally = lineLength < columns ? words.map(({ each, text }) => ` ${paint(each, text)}`).join("") : "";
-      err(`\r\x1b[K${width + 1 + lineLength < columns ? `${bar} ` : ""}${share}${tally} ${seconds}`);
+      draw();
     },
-    end: () => err("\r\x1b[K"),
+    end() {
+      clearInterval(timer);
+      err("\r\x1b[K");
+    },
   };
 }

@@ -70,6 +70,13 @@ export async function waitTargetTime(pace: Pace, span: number): Promise<void> {
   await sleep(pace, speed === 1 ? span + 20 : (span * 1.03 + second) / speed);
 }
 
+/** What the run waits for last, where the limit of an operation is used up and not open again. */
+export function sayRest({ pausedUntil }: Pace, now: Instant = Date.now()): string {
+  const [last] = [...pausedUntil].sort(([, one], [, other]) => other - one);
+  if (last === undefined || last[1] - now < 3 * second) return "";
+  return `the limit of ${last[0]} opens in ${Math.ceil((last[1] - now) / second)} s`;
+}
+
 export async function sleep(pace: Pace, span: number): Promise<void> {
   const deadline = Date.now() + span;
   while (Date.now() < deadline) {
