@@ -27,7 +27,7 @@ export const addressesAndReports = sheet("Profiles and facets", (check) => {
       expect(emails.length, "the number of `emails`").toBeGreaterThan(0);
       for (const email of emails) expect(email, "an entry of `emails`").toMatch(/^[^@\s]+@[^@\s]+$/);
       expect((await creditsUsed(t)) - before, "credits `used`, by GET /v1/quotas").toBeLessThanOrEqual(
-        t.session.prices?.facetWithRequired("contact.emails") ?? 0,
+        t.session.purse.prices?.facetWithRequired("contact.emails") ?? 0,
       );
     },
   );

@@ -32,7 +32,7 @@ export const facets = sheet("Profiles and facets", (check) => {
       const free = facets
         .filter(({ requiresReport, contextScoped }: AnswerBody) => !requiresReport && !contextScoped)
         .map(({ key }: AnswerBody) => key)
-        .filter((key: string) => t.session.prices?.facetWithRequired(key) === 0)
+        .filter((key: string) => t.session.purse.prices?.facetWithRequired(key) === 0)
         .slice(0, 5);
       if (free.length === 0) t.skip("every facet of the catalog has a price");
       const { id } = await t.find.developer();
@@ -46,14 +46,15 @@ export const facets = sheet("Profiles and facets", (check) => {
     "A facet cell is bought once and is free the second time",
     { ...buying, pays: true, states: ["2.8/owned-free", "1/prices-are-ceilings", "2.8/inline-facets"] },
     async (t) => {
-      if (t.session.prices?.facet("score.cracked") === 0) t.skip("score.cracked is free here, so nothing is bought");
+      if (t.session.purse.prices?.facet("score.cracked") === 0)
+        t.skip("score.cracked is free here, so nothing is bought");
       const { id } = await nextDeveloper(t);
       const before = await creditsUsed(t);
       const first = await enrich(t, [{ id }], ["score.cracked"]);
       const between = await creditsUsed(t);
       expect(between - before, "what is charged is what is used").toBe(first.credits.charged);
       expect(first.credits.charged, "`credits.charged`").toBeLessThanOrEqual(
-        t.session.prices?.facetWithRequired("score.cracked") ?? 0,
+        t.session.purse.prices?.facetWithRequired("score.cracked") ?? 0,
       );
       const second = await enrich(t, [{ id }], ["score.cracked"]);
       // By what word a cell is called owned is not stated; what it bills is.
@@ -68,7 +69,8 @@ export const facets = sheet("Profiles and facets", (check) => {
     "A SKU is charged once per developer, however many of its facets are requested",
     { ...buying, pays: true, states: ["2.8/sku-bought-once"] },
     async (t) => {
-      const several = t.session.prices?.severalAtOnce ?? t.skip("no SKU of several facets is answered at once there");
+      const several =
+        t.session.purse.prices?.severalAtOnce ?? t.skip("no SKU of several facets is answered at once there");
       const { id } = await nextDeveloper(t);
       const before = await creditsUsed(t);
       const first = await enrich(t, [{ id }], several.keys.slice(0, 4));
@@ -91,7 +93,7 @@ export const facets = sheet("Profiles and facets", (check) => {
       states: ["2.8/inline-facets", "1/prices-are-ceilings", "2.8/owned-free"],
     },
     async (t) => {
-      const prices = t.session.prices ?? t.skip("the catalog has no prices");
+      const prices = t.session.purse.prices ?? t.skip("the catalog has no prices");
       const { keys } = prices.eachAtOnce;
       if (keys.length === 0) t.skip("no facet is answered at once there");
       // Most of it is known of such a person, so that most of it can be owned.

@@ -89,7 +89,7 @@ function callerOf(t: Toolbox, route: Route): Principal | null {
   const operation = operationOf(route);
   const needs = operation === null ? [] : needsOf(operation);
   const { key, session: person } = t.session.principals;
-  return whoMay(t.session, { on: [route], needs }, [t.caller, key, person]);
+  return whoMay(t.session.target, { on: [route], needs }, [t.caller, key, person]);
 }
 
 /**

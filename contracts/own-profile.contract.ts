@@ -26,7 +26,7 @@ async function readField(t: Toolbox, field: string): Promise<unknown> {
 async function textField(t: Toolbox): Promise<string> {
   const before = await t.need("GET /v1/me/profile");
   for (const field of ["headline", "pitch", "signature"]) {
-    if (!t.session.profile.has(field)) t.session.profile.set(field, valueIn(before, field) ?? null);
+    if (!t.session.creations.profile.has(field)) t.session.creations.profile.set(field, valueIn(before, field) ?? null);
     const { status } = await t.call("PATCH /v1/me/profile", { body: { set: { [field]: "Before the checks" } } });
     if (status < 300) return field;
   }

@@ -79,15 +79,15 @@ export const purse = sheet("Purse", (check) => {
 });
 
 /** What the jobs of others, which this run has read, can have been charged meanwhile: those that ended lately, or not yet. */
-function chargedByOthers({ history, ownIds, pace, prices }: Session): number {
+function chargedByOthers({ history, creations, pace, purse }: Session): number {
   const since = targetNow(pace) - day;
   let credits = 0;
   for (const { thing } of history.lastObservations.values()) {
     const { kind, id, json } = thing;
-    if ((kind !== "search job" && kind !== "research job") || ownIds.has(id)) continue;
+    if ((kind !== "search job" && kind !== "research job") || creations.ownIds.has(id)) continue;
     const last = unlessGap(() => json.updatedAt ?? json.finishedAt);
     if (typeof last === "string" && Date.parse(last) < since) continue;
-    const dossiers = (unlessGap(() => json.requestedCount) ?? 0) * (prices?.sku("dossier") ?? 0);
+    const dossiers = (unlessGap(() => json.requestedCount) ?? 0) * (purse.prices?.sku("dossier") ?? 0);
     credits += kind === "search job" ? (unlessGap(() => json.creditsCharged) ?? 0) : dossiers;
   }
   return credits;

@@ -80,7 +80,9 @@ export const research = sheet("Deep research", (check) => {
       // Other requests for this developer are not known here.
       assuming("A-46", () => expect(done.source, "the first answer for this account").toBe("fresh"));
       if (before === null || atEnd === null) return t.skip(chargedByOthers);
-      assuming("A-46", () => expect(atEnd - before, "one report is charged").toBe(t.session.prices?.sku("dossier")));
+      assuming("A-46", () =>
+        expect(atEnd - before, "one report is charged").toBe(t.session.purse.prices?.sku("dossier")),
+      );
     },
   );
 

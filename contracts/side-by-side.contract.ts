@@ -41,7 +41,7 @@ export const sideBySide = sheet("Concurrency", (check) => {
       if (answers.some(({ status }) => status >= 400)) t.skip("one of them is refused, and does not say why");
       const spent = (await creditsUsed(t)) - before;
       expect(spent, "the account is charged once").toBeLessThanOrEqual(
-        t.session.prices?.facetWithRequired("score.cracked") ?? 0,
+        t.session.purse.prices?.facetWithRequired("score.cracked") ?? 0,
       );
     },
   );

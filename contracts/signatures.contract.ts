@@ -25,7 +25,7 @@ async function signedCall(t: Toolbox, route: Route, { minted, signer }: Signed, 
   const text = body === undefined ? null : JSON.stringify(body);
   const request = {
     method,
-    url: t.session.transport.base + path,
+    url: t.session.options.transport.base + path,
     authorization: `Bearer ${minted.token}`,
     body: text,
   };

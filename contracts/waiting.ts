@@ -1,12 +1,11 @@
 import { minute, second } from "../src/base/instants.ts";
-import { patienceOf } from "../src/contract/run/session.ts";
 import type { Toolbox } from "../src/contract/run/tools.ts";
 
 /** Waits for a span of the target's time if it is short enough: within the run's patience, or short in real time. */
 export async function outlast(t: Toolbox, span: number): Promise<void> {
   const minutes = Math.ceil(span / minute);
   const ours = t.speed() > 0 ? span / t.speed() : Number.POSITIVE_INFINITY;
-  if (span > patienceOf(t.session) && ours > 3_000)
+  if (span > t.session.options.patienceMs && ours > 3_000)
     t.skip(`it would take ${minutes} minutes of this target's clock (--patience ${minutes + 1}m)`);
   const until = t.now() + span;
   await t.wait(span);

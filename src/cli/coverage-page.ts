@@ -1,5 +1,4 @@
-import { wholePage } from "../contract/report/html/document.ts";
-import { html, type Markup } from "../contract/report/html/escape.ts";
+import { html, type Markup, wholePage } from "../contract/report/html/document.ts";
 import { type CoverageReport, type CoverageRow, coverageParts, type Share } from "../stage/coverage/tally.ts";
 
 const css = `

@@ -110,7 +110,7 @@ async function judgeRecording(
         noteSecrets(place.judge.session.recorder, secretsInHeaders({ authorization: credential }));
       judge(place.judge, call, `${file} ${sandbox}`);
       await place.judge.session.recorder.said?.hasRoom();
-      if (worldFile !== null) collect(world, call, place.judge.session.lenses);
+      if (worldFile !== null) collect(world, call, place.judge.session.target.lenses);
     }
   }
   return { name: file, exchanges: reading.entries, problem: reading.problem };
@@ -142,7 +142,7 @@ async function conclude(
   for (const place of ours) {
     const report = wish.report === null || ours.length === 1 ? wish.report : join(wish.report, folderOf(place));
     const { session } = place.judge;
-    const target = session.transport.base;
+    const target = session.options.transport.base;
     const reported = await watchReport(place.judge, {
       by: "drift",
       target,
@@ -154,11 +154,11 @@ async function conclude(
       sources,
       earlier: earlierFindings(report, target),
     });
-    if (ours.length > 1) terminal.out(`\n${target}${session.isStandIn ? ", a mock" : ""}\n`);
+    if (ours.length > 1) terminal.out(`\n${target}${session.target.isStandIn ? ", a mock" : ""}\n`);
     const isWritten = publish(reported, { ...wish, report }, terminal);
     if (report !== null && isWritten) terminal.out(`reports: ${report}\n`);
     // A mock beside the real service does not decide how this ends.
-    if (!session.isStandIn || ours.every(({ judge }) => judge.session.isStandIn))
+    if (!session.target.isStandIn || ours.every(({ judge }) => judge.session.target.isStandIn))
       codes.push(exitCodeWhere(isWritten && !isUnread, reported));
   }
   // A violation at any of the addresses is the first thing to know.
@@ -168,5 +168,5 @@ async function conclude(
 /** A name of a folder for the report of one of several addresses. */
 function folderOf({ origin, judge: { session } }: JudgedOrigin): string {
   const address = origin.replace(/^https?:\/\//, "").replaceAll(/[^\w.-]+/g, "-") || "recorded";
-  return session.isStandIn ? `${address}-mock` : address;
+  return session.target.isStandIn ? `${address}-mock` : address;
 }

@@ -92,12 +92,12 @@ function judged(judge: Judge, seen: Observed, of: string): readonly Sighting[] {
   if (seen.status === 304 && isConditional) return countSkipped(judge, "answers that had not changed");
   if (seen.status === 206) return countSkipped(judge, "parts of answers");
   const { session } = judge;
-  const exchange = exchangeOf(seen, operation, session.lenses);
+  const exchange = exchangeOf(seen, operation, session.target.lenses);
   if ([502, 503, 504].includes(seen.status) && !exchange.raw.isUnread && isGateways(exchange.raw))
     return countSkipped(judge, "answers of a gateway");
   judge.judged += 1;
   noteSpan(judge, seen.at);
-  if (isOfMock(seen)) session.isStandIn = true;
+  if (isOfMock(seen)) session.target.isStandIn = true;
   const before = marksOf(session);
   const isClean = record(session.recorder, exchange);
   if (!isRefusalAsSuccess(exchange.raw)) rememberIn(judge, of, exchange);
@@ -214,7 +214,7 @@ function confirmations(judge: Judge, operation: Operation, exchange: Exchange, i
   const { session, confirmed } = judge;
   const { route, raw } = exchange;
   const source = groundOfStatus(operation);
-  const isTelling = isClean && raw.status < 300 && !raw.isUnread && !session.isStandIn;
+  const isTelling = isClean && raw.status < 300 && !raw.isUnread && !session.target.isStandIn;
   if (!("assumed" in source) || !isTelling || confirmed.has(route)) return [];
   confirmed.add(route);
   return [{ verdict: "confirmed", source, route, text: "it is there and answers as we assumed", calls: [exchange] }];

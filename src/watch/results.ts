@@ -78,7 +78,7 @@ async function resultOf(session: Session, check: PassiveCheck): Promise<Result> 
 }
 
 /** An operation that the target lacks: shown by 405, 501, or a 404 for a path without an id that could be wrong. */
-function noteMissing({ recorder, missing }: Session): void {
+function noteMissing({ recorder, target: { missing } }: Session): void {
   for (const operation of everyOperation) {
     if (!("assumed" in operation.source)) continue;
     const route = routeOf(operation);

@@ -20,7 +20,7 @@ test("an absent operation about one object refutes nothing but itself", async ()
       answer: ({ call }) => (isGone(call.method, call.path) ? gone : undefined),
     }),
   );
-  mock.session.isStandIn = false;
+  mock.session.target.isStandIn = false;
   const looked = everyCheck.filter(
     ({ on, area }) =>
       area === "Read after write" ||

@@ -145,7 +145,7 @@ async function run(alter: Alteration, looked = some, timeoutMs = 10_000): Promis
   });
   const mock = await openMock({ clock: "60x" }, { restartMs: 1_000 }, altered);
   begun = true;
-  Object.assign(mock.session.transport, { timeoutMs });
+  Object.assign(mock.session.options.transport, { timeoutMs });
   knowSpeed(mock.session, 60);
   try {
     const results = await runAll(mock.session, looked);

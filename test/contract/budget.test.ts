@@ -17,7 +17,7 @@ test("a run uses at most its share of a monthly quota, and reports the units tha
   const mock = await openMock({}, { budgetUnits: 1 });
   const [first] = await runAll(mock.session, submits);
   expect(first?.verdict).toBe("held");
-  expect(Object.fromEntries(mock.session.units.taken)).toEqual({ deep_searches: 1 });
+  expect(Object.fromEntries(mock.session.purse.units.taken)).toEqual({ deep_searches: 1 });
   const [second] = await runAll(mock.session, later);
   await mock.close();
   expect(second).toMatchObject({

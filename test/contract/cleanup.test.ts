@@ -38,7 +38,7 @@ test("keys are removed first, whatever their ids look like and whatever the answ
   await t.make.shortlist();
   const name = t.make.name("key");
   await t.call("POST /v1/keys", { body: { name, entitlements: ["search:read"] } });
-  const cleaned = await cleanUp(mock.session, mock.session.journal);
+  const cleaned = await cleanUp(mock.session, mock.session.creations.journal);
   const key = (await t.need("GET /v1/keys")).keys.find((each: AnswerBody) => each.name === name);
   await mock.close();
   expect(sayRemains(cleaned)).toEqual([]);
@@ -61,7 +61,7 @@ test("what an answer hides is looked up, and nothing is called left behind that 
   const contactOf = async (developer: AnswerBody) =>
     (await t.need("GET /v1/developers/{developerId}/notes", { params: { developerId: developer.id } })).contactId;
   expect(await contactOf(saved)).not.toBeNull();
-  const cleaned = await cleanUp(mock.session, mock.session.journal);
+  const cleaned = await cleanUp(mock.session, mock.session.creations.journal);
   const contacts = [await contactOf(saved), await contactOf(unsaved)];
   await mock.close();
   expect(sayRemains(cleaned)).toEqual([]);

@@ -25,7 +25,7 @@ const renaming = sheet("Renaming", (check) => {
 /** A run against a mock that does not identify itself as one. */
 async function run(alter: (core: StagedCore) => StagedCore, checks: Sheet = looked): Promise<readonly Result[]> {
   const mock = await openMock({ clock: "4x", noLimits: true }, {}, alter);
-  mock.session.isStandIn = false;
+  mock.session.target.isStandIn = false;
   knowSpeed(mock.session, 4);
   try {
     return await runAll(mock.session, checks);

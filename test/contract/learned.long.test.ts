@@ -111,7 +111,7 @@ async function run({ plays, expected, alterations = [] }: Target) {
     (core) => altered(core, alterations),
   );
   const results = await runAll(mock.session, checks);
-  const lessons = [...results.flatMap((result) => result.lessons), ...additionLessons(mock.session)];
+  const lessons = [...results.flatMap((result) => result.lessons), ...additionLessons(mock.session.recorder)];
   await mock.close();
   const learned = { target: "http://moved.example", at: "2026-11-24T09:00:00.000Z", build: null, run: "r" };
   return {

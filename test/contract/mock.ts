@@ -50,7 +50,7 @@ export async function openMock(
 export async function runAll(session: Session, checks: readonly Check[]): Promise<Result[]> {
   const results: Result[] = [];
   await runChecks(session, checks, (result) => void results.push(result));
-  await cleanUp(session, session.journal);
+  await cleanUp(session, session.creations.journal);
   return results;
 }
 
@@ -58,7 +58,7 @@ type Mock = Awaited<ReturnType<typeof openMock>>;
 
 /** The results of the named checks against a mock behind a faulty proxy, which is closed afterwards. */
 export async function judgeBroken(mock: Mock, only: RegExp) {
-  mock.session.isStandIn = false;
+  mock.session.target.isStandIn = false;
   try {
     const results = await runAll(
       mock.session,

@@ -76,7 +76,7 @@ describe("one fault is one finding, and refutes nothing", () => {
       {},
       withAlteration(alter()),
     );
-    mock.session.isStandIn = false;
+    mock.session.target.isStandIn = false;
     knowSpeed(mock.session, 60);
     const results = await runAll(
       mock.session,

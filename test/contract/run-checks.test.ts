@@ -89,7 +89,7 @@ test("a run that is stopped has judged the answers that it saw", async () => {
   const now = { isStopped: false };
   const mock = await openMock({}, { isStopped: () => now.isStopped });
   now.isStopped = true;
-  mock.session.isStandIn = false;
+  mock.session.target.isStandIn = false;
   const told = { problem: "it was told", source: says("2.4/members"), calls: [] };
   mock.session.history.violations.set("same", told);
   const results = await runAll(mock.session, everyCheck);
@@ -194,7 +194,7 @@ test("a run removes what it no longer needs while it continues, and contacts at 
 
   const removals = () => session.recorder.statuses.get("200 POST /v1/contacts/remove") ?? 0;
   const before = removals();
-  const { left } = await cleanUp(session, session.journal);
+  const { left } = await cleanUp(session, session.creations.journal);
   expect(left).toEqual([]);
   expect(await read(needed.id)).toBe(404);
   for (const { id } of developers) expect(await notesOf(id)).toMatchObject({ contactId: null });
@@ -224,7 +224,7 @@ test("a record whose create answer has no id is found by name in a list, and rem
   await t.call("POST /v1/keys", { body: { name, entitlements: ["search:read"] } });
   const named = async () => (await t.need("GET /v1/keys")).keys.find((key: AnswerBody) => key.name === name);
   expect(await named()).toMatchObject({ revokedAt: null });
-  expect(sayLeft((await cleanUp(session, session.journal)).left)).toEqual([]);
+  expect(sayLeft((await cleanUp(session, session.creations.journal)).left)).toEqual([]);
   expect(await named()).not.toMatchObject({ revokedAt: null });
   await other.close();
 });

@@ -90,7 +90,7 @@ async function openBroken({ change, clock = "60x", says, ...fault }: Fault, onSh
     { seed, ...(other && { credentials: { ...credentials, other } }), ...(says && { patienceMs: 20 * 60_000 }) },
     (core) => altered(core, change(), onShown),
   );
-  if (says) mock.session.isStandIn = false;
+  if (says) mock.session.target.isStandIn = false;
   knowSpeed(mock.session, Number.parseFloat(clock) || 1);
   return mock;
 }

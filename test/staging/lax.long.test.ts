@@ -29,7 +29,7 @@ async function runThere(options: Partial<RunOptions>) {
   const before = { spent: server.account.spent, searches: JSON.stringify([...shelves.searches.values()]) };
   const results: Result[] = [];
   await runChecks(session, checks, (result) => void results.push(result));
-  const cleaned = await cleanUp(session, session.journal);
+  const cleaned = await cleanUp(session, session.creations.journal);
   await readBalances(session);
   const searches = [...shelves.searches.values()];
   return {

@@ -36,7 +36,7 @@ test("behind all at once, and their cost is counted", async () => {
   const { results, session } = await run({}, some, {}, { boxes: middleBoxes });
   expect(saysOf(results, "violation")).toEqual([]);
   expect(saysOf(results, "flaky")).toEqual([]);
-  expect(session.availability.recovered).toMatchObject({ "301 to the same path": expect.any(Number) });
+  expect(session.line.availability.recovered).toMatchObject({ "301 to the same path": expect.any(Number) });
 });
 
 test("a violation behind them is still found", async () => {
@@ -61,7 +61,7 @@ test("a firewall's refusal is not an answer of the service, and is counted", asy
   const { results, session } = await run({}, lists, {}, { boxes: [blocksLong] });
   expect(saysOf(results, "violation")).toEqual([]);
   expect(saysOf(results, "skipped").join()).toMatch(/in front of the service refuses this request \(403/);
-  expect(session.availability.lost).toMatchObject({ "403 with a web page": expect.any(Number) });
+  expect(session.line.availability.lost).toMatchObject({ "403 with a web page": expect.any(Number) });
 });
 
 test("a service that refuses with a web page is a violation", async () => {

@@ -47,7 +47,7 @@ test.each<[string, Partial<RunOptions>, readonly string[]]>([
     expectLawful(ran, named);
     const { results, session } = ran;
     const looked = results.filter(({ verdict }) => verdict === "held" || verdict === "confirmed");
-    const lessons = [...results.flatMap((result) => result.lessons), ...additionLessons(session)];
+    const lessons = [...results.flatMap((result) => result.lessons), ...additionLessons(session.recorder)];
     const learned = { target: "http://own.example", at: "2026-11-21T09:00:00.000Z", build: null, run: session.run };
     const overlay = overlayFrom(lessons, learned);
     expect(overlay.members.length + overlay.statuses.length).toBeGreaterThan(0);

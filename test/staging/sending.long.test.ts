@@ -90,7 +90,7 @@ test.each([
   const first = to(keys).findIndex(({ status = 500 }) => status < 300);
   expect(first).toBeGreaterThan(0);
   expect(first).toBeLessThan(4);
-  expect(session.forms.get(keys)?.form.get("entitlements")).toBe("grants");
+  expect(session.target.forms.get(keys)?.form.get("entitlements")).toBe("grants");
 });
 
 test("a member that the target's own document calls otherwise is sent so at once", async () => {
@@ -132,7 +132,7 @@ test("a target that ignores what it does not know gets nothing adopted, and no m
     Object.assign(body, { label: "a key", grants: ["search:read"] });
   });
   const { to, session } = await sentTo({ hear: ignoring }, aKey);
-  expect(session.forms.get(keys)?.form ?? new Map()).toEqual(new Map());
+  expect(session.target.forms.get(keys)?.form ?? new Map()).toEqual(new Map());
   expect(new Set(to(keys).map(({ members }) => Object.keys(members).sort().join())).size).toBeLessThan(5);
 });
 

@@ -30,7 +30,7 @@ export async function cleanTarget({ session: options }: Wish, run: string | null
 
 async function clean(session: Session, run: string | null, { env, out }: Terminal): Promise<0 | 1> {
   const results: CleanupResult[] = [];
-  for (const file of leftovers(journalFolder(session.transport.base, env)))
+  for (const file of leftovers(journalFolder(session.options.transport.base, env)))
     if (run === null || file.includes(run) || heldIn(file) === 0) results.push(await cleanFile(session, file));
   const journal = newJournal();
   const { orphans, unread } = await findOrphans(session, run);

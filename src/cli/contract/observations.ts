@@ -17,26 +17,27 @@ export function creditsOf({ purse }: Session) {
 
 /** What a session saw of the target, besides the results of its checks. */
 export async function observationsOf(session: Session, build: string | null) {
-  const { run, isStandIn, recorder, units, availability, pace, missing } = session;
+  const { run, target, recorder, purse, pace } = session;
+  const { recovered, lost } = session.line.availability;
   return {
     /** Members of its report. */
     reported: {
       run,
       build,
-      isStandIn,
+      isStandIn: target.isStandIn,
       requests: recorder.requests,
-      units: Object.fromEntries(units.taken),
-      availability: { recovered: availability.recovered, lost: availability.lost },
+      units: Object.fromEntries(purse.units.taken),
+      availability: { recovered, lost },
       skewMs: speedOf(pace) === 1 ? skewOf(pace) : 0,
-      additions: additionLessons(session),
+      additions: additionLessons(recorder),
       itsDocument: (await recorder.said?.report()) ?? null,
     },
     seen: {
       statuses: Object.fromEntries(recorder.statuses),
       unseen: unseenIn([recorder]),
-      missing: Object.fromEntries(missing),
+      missing: Object.fromEntries(target.missing),
     },
     /** How many of the created objects were removed before the run ended. */
-    tidied: session.removedEarly,
+    tidied: session.creations.removedEarly,
   };
 }

@@ -5,7 +5,6 @@ import { everyCheck } from "../../../contracts/all.ts";
 import type { Instant } from "../../base/instants.ts";
 import type { JsonObject } from "../../base/json-object.ts";
 import { didYouMean } from "../../base/nearest.ts";
-import { readItsDocument, takeDocument } from "../../contract/checks/its-document.ts";
 import type { AskDocument } from "../../contract/learn/document-tasks.ts";
 import type { DocumentOfTarget } from "../../contract/learn/said.ts";
 import type { Check } from "../../contract/run/check.ts";
@@ -17,7 +16,7 @@ import { preflight, readBalances } from "../../contract/run/preflight.ts";
 import { newPurse } from "../../contract/run/purse/purse.ts";
 import { runChecks } from "../../contract/run/run-checks.ts";
 import { newSession, type RunOptions, type Session } from "../../contract/run/session.ts";
-import { buildOf } from "../../contract/run/target-document.ts";
+import { buildOf, readItsDocument, takeDocument } from "../../contract/run/target-document.ts";
 import { isFailed, type Result } from "../../contract/seen/verdict.ts";
 import { type DocumentBeside, judgeByDocument } from "../beside/ask-document.ts";
 import type { Terminal } from "../command.ts";
@@ -52,7 +51,7 @@ export async function runContract(
   const checks = checksFor(wish.only);
   const { transport, credentials, allowWrites = false } = wish.session;
   // Also removes what is left, which a session that was stopped no longer does.
-  const purse = newPurse(wish.session.budgetCredits ?? 0);
+  const purse = newPurse(wish.session.budgetCredits ?? 0, wish.session.budgetUnits);
   const probe = newSession({ transport, credentials, purse });
   const stopSignal = listenForStop(terminal, wish.deadlineMs);
   const problem = await Promise.race([preflight(probe), stopSignal.stopped.then(() => stoppedEarly)]);

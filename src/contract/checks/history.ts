@@ -1,9 +1,7 @@
 import type { Source } from "../../base/provenance.ts";
 import type { Route } from "../../kernel/operation.ts";
-import { keptLaw } from "../judge/history/kept.ts";
 import { laws } from "../judge/history/laws.ts";
-import { creationLaw } from "../judge/history/made.ts";
-import { otherLaws } from "../judge/history/other-laws.ts";
+import { creationLaw, keptLaw, otherLaws } from "../judge/history/other-laws.ts";
 import type { PassiveCheck, PassiveTools } from "../run/check.ts";
 import { madeByOthers } from "../run/made-by-others.ts";
 

@@ -5,7 +5,6 @@ import type { Operation } from "../../kernel/operation.ts";
 import { declaredAt } from "../../kernel/overlay/target-declaration.ts";
 import { inRegistryShape, possibleRefusals } from "../../kernel/possible.ts";
 import { memberChange, movedChange, type WatchedMember } from "../learn/members.ts";
-import { allowanceProblems } from "../seen/allowance-headers.ts";
 import type { Exchange } from "../seen/exchange.ts";
 import type { Change } from "../seen/lesson.ts";
 import { groundOfMember, groundOfRefusal, groundOfStatus } from "../seen/member-sentences.ts";
@@ -213,4 +212,19 @@ export function forConformance({ answer }: Exchange, json: unknown = answer.json
 function pathOf(problem: string): string {
   const path = problem.slice(0, Math.max(0, problem.indexOf(": ")));
   return path === "the body" ? "" : namesIn(path).map(escapeName).join(".");
+}
+
+/** What is wrong with the headers in which an answer describes a window or a quota (A-09). */
+function allowanceProblems({ answer: { headers } }: Exchange): string[] {
+  return ["x-ratelimit", "x-quota"].flatMap((prefix) => {
+    const of = (name: string) => headers[`${prefix}-${name}`];
+    const [limit, remaining] = [of("limit"), of("remaining")];
+    if (limit === undefined && remaining === undefined) return [];
+    for (const [name, value] of Object.entries({ limit, remaining }))
+      if (!/^\d+$/.test(value ?? ""))
+        return [`${prefix}-${name} is ${value ?? "absent"}, and should be a whole number`];
+    return Number(remaining) > Number(limit)
+      ? [`${prefix}-remaining is ${remaining}, and the whole allowance is ${limit}`]
+      : [];
+  });
 }

@@ -1,33 +1,24 @@
 import { minute, second } from "../../base/instants.ts";
-import type { Operation, Route } from "../../kernel/operation.ts";
+import type { Route } from "../../kernel/operation.ts";
 import { expectAnswer, remember } from "../judge/history/history.ts";
 import { record } from "../judge/recorder.ts";
-import {
-  type Availability,
-  count,
-  isBlocked,
-  isConstant,
-  isGateways,
-  isSafe,
-  troubleWith,
-} from "../seen/availability.ts";
-import type { CheckRequest, Exchange, Principal, ReceivedAnswer, SentRequest } from "../seen/exchange.ts";
+import { isSafe } from "../seen/availability.ts";
+import type { CheckRequest, Exchange, Principal, ReceivedAnswer } from "../seen/exchange.ts";
 import { type LensedAnswer, readAnswer } from "../seen/form/answer.ts";
 import { findReturnedId } from "../seen/form/handed-id.ts";
 import { operationOf } from "../seen/operations.ts";
 import { retryAfter } from "../seen/retry-after.ts";
-import { credentialRefused, signalOf, skip, stopped, unreachable } from "../seen/signals.ts";
-import { keepToUnits, noteUnit } from "../seen/units.ts";
-import { deliverOnce } from "./deliver-once.ts";
+import { credentialRefused, signalOf, skip, stopped } from "../seen/signals.ts";
+import { type Call, compose, deliver, learnSpeed } from "./deliver.ts";
 import { noteDeleted, noteIntent, noteMade } from "./leftovers/undo.ts";
-import { isSpeedKnown, seeDate, sleep, waitTargetTime } from "./pace.ts";
+import { takeTurn } from "./line.ts";
+import { isWindowFull, noteRest, seeDate, waitOf, waitTargetTime } from "./pace.ts";
 import { whyNotOurs } from "./purse/own-things.ts";
 import { type HeldJob, type Payment, payFor, settlePayment } from "./purse/paying.ts";
-import { isUnlimited } from "./purse/purse.ts";
+import { isUnlimited, keepToUnits, noteUnit } from "./purse/purse.ts";
 import { withLeastCeiling } from "./purse/worst-price.ts";
 import { inForm } from "./sending/requests.ts";
-import { fact, patienceOf, type Session, takeTurn } from "./session.ts";
-import { isWindowFull, noteRest, waitOf } from "./windows.ts";
+import type { Session } from "./session.ts";
 
 /** A window is a minute or a second (§8): a longer Retry-After comes from a quota and is not waited for. */
 const maxWindow = 2 * minute;
@@ -51,10 +42,10 @@ export async function ask(
   // Requests of the kit itself read, or remove what a run made.
   const notOurs = check === null ? null : whyNotOurs(session, operation, route, asked);
   if (notOurs !== null) skip(notOurs);
-  keepToUnits(session.units, operation);
-  const formed = inForm(request.form ?? session.forms.get(route)?.form, asked);
+  keepToUnits(session.purse.units, operation);
+  const formed = inForm(request.form ?? session.target.forms.get(route)?.form, asked);
   const sent = compose(session, route, formed, principal);
-  const endTurn = request.burst ? () => {} : await takeTurn(session, route);
+  const endTurn = request.burst ? () => {} : await takeTurn(session.line, session.pace, route);
   try {
     const readBalance = () => readUsed(session, principal);
     // Where a window is filled, other checks may hold the turn of a read until it is full.
@@ -100,21 +91,12 @@ export async function readUsed(session: Session, principal: Principal | null): P
   }
 }
 
-interface Call {
-  readonly route: Route;
-  readonly operation: Operation | null;
-  readonly sent: SentRequest;
-  readonly request: CheckRequest;
-  readonly principal: Principal | null;
-  readonly check: string | null;
-}
-
 async function askUntilAnswered(session: Session, call: Call): Promise<Exchange> {
   const { route, operation, sent, request, principal, check } = call;
   for (let attempt = 1; ; attempt++) {
     if (session.pace.isStopped()) stopped();
     const undo = check === null ? null : operation && noteIntent(session, operation, sent, check);
-    const previous = request.burst ? (session.repeats.get(route) ?? null) : null;
+    const previous = request.burst ? (session.line.repeats.get(route) ?? null) : null;
     const endWrite = expectAnswer(session.history, operation, sent);
     const sentAt = performance.now();
     const raw = await deliver(session, call, previous?.raw ?? null);
@@ -128,21 +110,21 @@ async function askUntilAnswered(session: Session, call: Call): Promise<Exchange>
     seeDate(session.pace, answer.headers.date, receivedAt);
     const exchange: Exchange = { ...seen, route, operation, sent, raw, ms: at - sentAt, arrivedAt: at, check };
     record(session.recorder, exchange, isRepeat);
-    noteUnit(session.units, operation, raw);
+    noteUnit(session.purse.units, operation, raw);
     // A write with the same answer as the previous request is still a new write.
     if (!isRepeat || !isSafe(operation, sent)) remember(session.history, exchange);
     endWrite();
-    if (request.burst) session.repeats.set(route, exchange);
-    if (undo) noteMade(session, undo, exchange);
-    else if (check !== null) noteDeleted(session, exchange);
+    if (request.burst) session.line.repeats.set(route, exchange);
+    if (undo) noteMade(session.creations, undo, exchange);
+    else if (check !== null) noteDeleted(session.creations, exchange);
     if (!request.burst && isWindowFull(answer)) await learnSpeed(session);
-    noteRest(session, route, answer, receivedAt);
+    noteRest(session.pace, session.options.patienceMs, { route, answer, receivedAt });
     if (answer.status === 401 && answer.json?.code === "unauthorized" && route !== "GET /v1/me")
       await lookAtCredential(session, request, principal, answer);
-    if (answer.status !== 429) session.throttledInARow = 0;
+    if (answer.status !== 429) session.line.throttledInARow = 0;
     if (answer.status !== 429 || request.burst) return exchange;
     const wait = waitOf(answer, operation);
-    if (wait > patienceOf(session)) {
+    if (wait > session.options.patienceMs) {
       if (wait > maxWindow) return exchange;
       skip(
         `the window of ${route} is used up for ${wait / second} s more, which is longer than the run waits (--patience)`,
@@ -150,11 +132,11 @@ async function askUntilAnswered(session: Session, call: Call): Promise<Exchange>
     }
     // Where nobody says when to come back, the stated window is waited for once.
     const most = retryAfter(answer) === null ? 1 : 6;
-    if (attempt > most || session.waitedMs > patience) {
-      session.throttledInARow += 1;
+    if (attempt > most || session.line.waitedMs > patience) {
+      session.line.throttledInARow += 1;
       skip("the target keeps answering 429 (too many requests)");
     }
-    session.waitedMs += wait;
+    session.line.waitedMs += wait;
     await waitTargetTime(session.pace, wait);
   }
 }
@@ -165,9 +147,9 @@ function see(
   { operation, principal, check, request: { burst = false } }: Call,
   raw: ReceivedAnswer,
 ): Promise<LensedAnswer> {
-  return findReturnedId(operation, readAnswer(operation, raw, session.lenses), {
+  return findReturnedId(operation, readAnswer(operation, raw, session.target.lenses), {
     json: raw.json,
-    lenses: session.lenses,
+    lenses: session.target.lenses,
     canFind: async (reader, params) =>
       (await ask(session, reader, { params, burst }, principal, check)).answer.status === 200,
   });
@@ -180,119 +162,13 @@ async function lookAtCredential(
   principal: Principal | null,
   refusal: ReceivedAnswer,
 ): Promise<void> {
-  if (principal === null || !session.trusted.has(principal.label)) return;
+  if (principal === null || !isTrusted(session, principal)) return;
   // A check that counts a window has the turn of its operation already, so it must not wait for it.
   const { answer } = await ask(session, "GET /v1/me", { burst }, principal, null);
   if (answer.status === 401) credentialRefused(`the ${principal.label} is refused: ${refusal.json.message}`);
 }
 
-/** A request that failed in front of the service is retried where that is safe. */
-async function deliver(session: Session, call: Call, previous: ReceivedAnswer | null): Promise<ReceivedAnswer> {
-  const { route, operation, sent, principal, request } = call;
-  const { availability, options } = session;
-  const isRepeatable = isSafe(operation, sent) && !request.burst && !isConstant(availability, route);
-  let first: string | null = null;
-  for (let attempt = 0; ; attempt++) {
-    const outcome = await deliverOnce(session, {
-      sent,
-      token: principal?.token ?? null,
-      previous,
-      burst: request.burst,
-    });
-    const trouble = troubleWith(outcome);
-    first ??= trouble;
-    availability.inRow.set(route, trouble === null ? 0 : (availability.inRow.get(route) ?? 0) + 1);
-    if (trouble === null && first !== null) count(availability.recovered, first);
-    if (trouble !== null && isRepeatable && attempt < (options.retries ?? 2) && mayAskAgain(session, trouble)) {
-      await sleep(session.pace, 100 * 4 ** attempt);
-      continue;
-    }
-    if (trouble !== null && !isSafe(operation, sent)) return lose(session, route, outcome, trouble);
-    if (outcome instanceof Error) throw outcome;
-    if (outcome.status < 300) availability.served.add(`${route} ${sent.as}`);
-    if (outcome.status === 403) availability.forbidden.add(`${route} ${sent.as}`);
-    return isBlocked(availability, route, sent, outcome) ? block(availability, outcome) : outcome;
-  }
-}
-
-/** A gateway rejects this request before the service sees it. */
-function block({ lost }: Availability, { status }: ReceivedAnswer): never {
-  count(lost, `${status} with a web page`);
-  return unreachable(`something in front of the service refuses this request (${status}, with a web page)`);
-}
-
-/** A target that never answered is unreachable, and one that hangs is not waited for repeatedly. */
-function mayAskAgain({ recorder, unreachableInARow }: Session, trouble: string): boolean {
-  return unreachableInARow < 5 && (recorder.requests > 0 || trouble !== "no answer in time");
-}
-
-/** A write is never sent twice. A refusal by the service itself is an answer; an error of a gateway is not. */
-function lose(
-  { availability }: Session,
-  route: Route,
-  outcome: ReceivedAnswer | Error,
-  trouble: string,
-): ReceivedAnswer {
-  if (!(outcome instanceof Error) && (!isGateways(outcome) || isConstant(availability, route))) return outcome;
-  count(availability.lost, trouble);
-  if (outcome instanceof Error) throw outcome;
-  return unreachable(
-    `a write was answered with ${trouble} by the gateway in front of the service, so it may have been performed`,
-  );
-}
-
-/** A deployment may be restarting: the run waits once, for as long as a restart takes. */
-export function waitForReturn(session: Session): Promise<boolean> {
-  return fact(session, "return", async () => {
-    const catalog = composeCatalog(session);
-    const deadline = Date.now() + (session.options.restartMs ?? 15 * second);
-    while (Date.now() < deadline) {
-      await sleep(session.pace, 0.5 * second);
-      if ((await deliverOnce(session, { sent: catalog, token: null })) instanceof Error) continue;
-      session.facts.delete("return");
-      return true;
-    }
-    return false;
-  });
-}
-
-/**
- * A young run does not know yet how fast the target's clock is, and where it runs sixty times as fast would rest a minute
- * for a window that ends within a second: it reads the clock again first.
- */
-async function learnSpeed(session: Session): Promise<void> {
-  if (isSpeedKnown(session.pace)) return;
-  await fact(session, "speed", async () => {
-    for (let reading = 0; reading < 3 && !isSpeedKnown(session.pace); reading++) {
-      await sleep(session.pace, second);
-      const answer = await deliverOnce(session, { sent: composeCatalog(session), token: null });
-      if (!(answer instanceof Error)) seeDate(session.pace, answer.headers.date, Date.now());
-    }
-  });
-}
-
-const composeCatalog = (session: Session): SentRequest => compose(session, "GET /v1/pricing/catalog", {}, null);
-
-function compose(session: Session, route: Route, request: CheckRequest, principal: Principal | null): SentRequest {
-  const [method, template] = route.split(" ") as [string, string];
-  const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(request.params?.[name] ?? ""));
-  const query = Object.entries(request.query ?? {}).map(
-    ([name, value]) =>
-      `${encodeURIComponent(name)}=${encodeURIComponent(Array.isArray(value) ? value.join(",") : String(value))}`,
-  );
-  const json = request.body === undefined ? null : JSON.stringify(request.body);
-  return {
-    method,
-    path: path + (query.length > 0 ? `?${query.join("&")}` : ""),
-    as: principal?.label ?? null,
-    headers: {
-      accept: "application/json",
-      ...(session.transport.headers?.["user-agent"] === undefined && {
-        "user-agent": `understudy-contract/${session.run}`,
-      }),
-      ...(json !== null && { "content-type": "application/json" }),
-      ...request.headers,
-    },
-    body: request.raw ?? json,
-  };
+/** Whether it was valid when the run began. */
+function isTrusted({ principals }: Session, { label }: Principal): boolean {
+  return Object.values(principals).some((each) => each?.label === label);
 }

@@ -55,7 +55,7 @@ export function newEnd(session: Session, check: CheckHeader, began: number): End
 /** How a check ended: without an exception, as not possible, or with a difference. */
 export function conclude(session: Session, check: CheckHeader, toolbox: RawAccess, failure: unknown, end: End): Result {
   if (failure === null) {
-    const proves = check.proves !== "nothing" && !session.isStandIn && distinguishesRequests(session, toolbox);
+    const proves = check.proves !== "nothing" && !session.target.isStandIn && distinguishesRequests(session, toolbox);
     return end(judge(check.source, true, !proves), null);
   }
   const message = failure instanceof Error ? failure.message : String(failure);
@@ -73,9 +73,9 @@ function causeOf(signal: CheckSignal, { exchanges }: RawAccess): Pick<Result, "c
   return cause === null ? {} : { cause };
 }
 
-function lackedBy({ unreachableInARow }: Session, signal: CheckSignal, failure: unknown): Lacks {
+function lackedBy({ line }: Session, signal: CheckSignal, failure: unknown): Lacks {
   if (signal === "skip") return gapBehind(failure) === null ? "precondition" : "assumption";
-  if (signal === "unreachable") return unreachableInARow >= 5 ? "target" : "availability";
+  if (signal === "unreachable") return line.unreachableInARow >= 5 ? "target" : "availability";
   return signal;
 }
 
@@ -135,7 +135,7 @@ function concludeFailure(session: Session, check: CheckHeader, toolbox: RawAcces
     });
   }
   const stated = toolbox.ground?.() ?? check.source;
-  const verdict = judge(stated, false, session.isStandIn);
+  const verdict = judge(stated, false, session.target.isStandIn);
   const cause = faultBehind(session.recorder, toolbox.exchanges, failure, message);
   const follows = cause === null ? {} : { cause };
   if (!("assumed" in stated) && doubts.length === 0)
@@ -152,7 +152,7 @@ function concludeFailure(session: Session, check: CheckHeader, toolbox: RawAcces
     (change): Lesson => ({
       assumption,
       seen: `${check.title}: ${redactReason(session, message)}`,
-      change: unlessMixed(session, change),
+      change: unlessMixed(session.recorder, change),
     }),
   );
   if (lessons.every((each) => isExpected(session, each.change)) || isReadOtherwise(session, assumption)) {
@@ -162,7 +162,7 @@ function concludeFailure(session: Session, check: CheckHeader, toolbox: RawAcces
     "assumed" in check.source || restsOn(failure).length > 0
       ? message
       : `${sentence(message)} The request depends on ${assumption}.`;
-  return end(judge(source, false, session.isStandIn), reason, {
+  return end(judge(source, false, session.target.isStandIn), reason, {
     source,
     refutes: [assumption],
     shown: evidence,
@@ -208,7 +208,7 @@ function guessesAmong(exchanges: readonly Exchange[]): readonly string[] {
 function lacksRight(session: Session, { exchanges }: RawAccess): boolean {
   const last = exchanges.at(-1);
   const caller = Object.values(session.principals).find((each) => each?.label === last?.sent.as);
-  return last?.raw.status === 403 && mayLack(session, last.route, caller ?? null);
+  return last?.raw.status === 403 && mayLack(session.target, last.route, caller ?? null);
 }
 
 /** A check that rests on an assumption fails as expected where the overlay sets another reading. */
@@ -244,7 +244,7 @@ function concludeFindings(session: Session, found: readonly AnswerFinding[], end
           {
             assumption: source.assumed,
             seen: redactReason(session, `${route}: ${problem}`),
-            change: unlessMixed(session, withObservedShare(session, change)),
+            change: unlessMixed(session.recorder, withObservedShare(session.recorder, change)),
           },
         ]
       : [],

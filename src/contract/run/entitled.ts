@@ -1,7 +1,7 @@
 import type { Operation, Route } from "../../kernel/operation.ts";
 import type { Principal } from "../seen/exchange.ts";
 import { operationOf, rowOf } from "../seen/operations.ts";
-import type { Session } from "./session.ts";
+import type { Target } from "./session.ts";
 
 // What entitlements are called is stated for some operations, and where a credential's are shown for none. So their names only
 // choose whom to try first: what a credential may do is learned from what it was answered.
@@ -14,7 +14,7 @@ export function entitlementsOf(operation: Operation): readonly string[] {
 
 /** Of some credentials the first that may call all of these; null where each was refused one and never let in there. */
 export function whoMay(
-  { availability: { served, forbidden } }: Session,
+  { served, forbidden }: Target,
   { on, needs = [] }: { readonly on: readonly Route[]; readonly needs?: readonly string[] },
   among: readonly (Principal | null)[],
 ): Principal | null {
@@ -30,10 +30,10 @@ export function whoMay(
 }
 
 /** Whether a 403 may be right: nothing shows that the credential has what the operation takes. */
-export function mayLack({ availability }: Session, route: Route, principal: Principal | null): boolean {
+export function mayLack({ served }: Target, route: Route, principal: Principal | null): boolean {
   const operation = operationOf(route);
   if (principal === null || operation === null) return false;
-  if (availability.served.has(`${route} ${principal.label}`)) return false;
+  if (served.has(`${route} ${principal.label}`)) return false;
   return (
     principal.entitlements === null ||
     entitlementsOf(operation).some((each) => principal.entitlements?.includes(each) === false)

@@ -21,13 +21,13 @@ export function newFinders(t: Omit<Toolbox, "find" | "make">): Finders {
 
   async function unsavedDeveloper(): Promise<AnswerBody> {
     for (const developer of await developers()) {
-      if (session.newlySaved.has(developer.id) || session.facts.has(`saved ${developer.id}`)) continue;
+      if (session.creations.newlySaved.has(developer.id) || session.facts.has(`saved ${developer.id}`)) continue;
       session.facts.set(`saved ${developer.id}`, Promise.resolve());
       const { contactId } = await t.need("GET /v1/developers/{developerId}/notes", {
         params: { developerId: developer.id },
       });
       if (contactId !== null) continue;
-      session.newlySaved.add(developer.id);
+      session.creations.newlySaved.add(developer.id);
       return developer;
     }
     return skip("every developer that a search finds is saved already");
@@ -40,7 +40,7 @@ export function newFinders(t: Omit<Toolbox, "find" | "make">): Finders {
       const isOurs = ({ savedSearchId, status }: AnswerBody) =>
         /^us[0-9a-z]{6,8}-kept$/.test(savedSearchId ?? "") && ["succeeded", "partial"].includes(status);
       const job = jobs.find(isOurs) ?? skip("no run has finished a deep search here (it costs credits)");
-      session.ownIds.add(job.id);
+      session.creations.ownIds.add(job.id);
       return readSearchJob(t, job.id);
     });
 
@@ -53,7 +53,7 @@ export function newFinders(t: Omit<Toolbox, "find" | "make">): Finders {
     async earlier(route, member) {
       const rows: readonly AnswerBody[] = (await t.need(route))[member];
       const row = rows.find(({ name, archived, status }) => isKept(name) && archived !== true && status !== "closed");
-      if (row !== undefined) session.ownIds.add(row.id);
+      if (row !== undefined) session.creations.ownIds.add(row.id);
       return row ?? null;
     },
     async unresearchedDeveloper() {

@@ -7,11 +7,11 @@ import type { Exchange, Principal } from "../seen/exchange.ts";
 import { ask } from "./client.ts";
 import { speedOf, waitTargetTime } from "./pace.ts";
 import { requestOf } from "./sending/requests.ts";
-import { patienceOf, type Session } from "./session.ts";
+import type { Session } from "./session.ts";
 
 /** Late is what arrives within the patience; what never arrives is wrong. */
 export async function arrives(session: Session, isShown: () => Promise<boolean>): Promise<boolean> {
-  const patience = patienceOf(session);
+  const patience = session.options.patienceMs;
   for (let waited = 0, pause = second; waited < patience; pause *= 2) {
     await waitTargetTime(session.pace, Math.min(pause, patience - waited));
     waited += pause;
@@ -30,8 +30,8 @@ const vainWaits = 3;
 
 /** The same, where it has not been waited for in vain several times already. */
 export async function arrivesHere(session: Session, isShown: () => Promise<boolean>): Promise<void> {
-  if (session.vainWaits >= vainWaits && !session.isLate) return;
-  if (!(await arrives(session, isShown))) session.vainWaits += 1;
+  if (session.target.vainWaits >= vainWaits && !session.target.isLate) return;
+  if (!(await arrives(session, isShown))) session.target.vainWaits += 1;
 }
 
 export function isSameAnswer({ answer: one }: Exchange, { answer: other }: Exchange): boolean {

@@ -1,23 +1,23 @@
+import type { Recorder } from "../judge/recorder.ts";
 import type { Lesson } from "../seen/lesson.ts";
-import type { Session } from "./session.ts";
 
 /** A code that is replaced by another here and used itself elsewhere follows no rule that an overlay could express. */
-export function unlessMixed({ recorder }: Session, change: Lesson["change"]): Lesson["change"] {
+export function unlessMixed({ codes }: Recorder, change: Lesson["change"]): Lesson["change"] {
   if (change?.set !== "refusals") return change;
-  const seen = [...(recorder.codes.get(change.on) ?? [])];
+  const seen = [...(codes.get(change.on) ?? [])];
   const isMixed = change.becomes.code !== change.code && seen.some((each) => each.startsWith(`${change.code} `));
   return isMixed ? null : change;
 }
 
 /** How often a member differed, once the run has seen more than the first case. */
-export function withObservedShare({ recorder }: Session, change: Lesson["change"]): Lesson["change"] {
+export function withObservedShare(recorder: Recorder, change: Lesson["change"]): Lesson["change"] {
   if (change?.set !== "members") return change;
   const watched = recorder.watched.get(change.on)?.get(`${change.path} ${change.is}`);
   return watched ? withShare(watched) : change;
 }
 
 /** Undeclared members, each in the form in which an overlay adds it. */
-export function additionLessons({ recorder }: Session): Lesson[] {
+export function additionLessons(recorder: Recorder): Lesson[] {
   return [...recorder.watched.values()].flatMap((here) =>
     [...here.values()]
       .filter(({ change }) => change.is === "added")

@@ -9,9 +9,12 @@ import type { AnswerBody } from "./tools.ts";
  * An object that was made since then, and not by this run: others use the account, or what they have scheduled does. Null if
  * none was seen.
  */
-export function madeByOthers({ history, journal, pace, began, run }: Session, since = began): OtherUse | null {
+export function madeByOthers(
+  { history, creations, pace, checks, run }: Session,
+  since = checks.began,
+): OtherUse | null {
   const unanswered = new Set(
-    [...journal.entries.values()].filter(({ state }) => state === "intended").map(({ what }) => what),
+    [...creations.journal.entries.values()].filter(({ state }) => state === "intended").map(({ what }) => what),
   );
   const then = targetNow(pace, since) + 2 * second;
   const made = history.lastObservations

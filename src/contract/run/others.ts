@@ -33,7 +33,9 @@ export async function besideOthers(
   check: Check,
   { first, repeat, end }: { readonly first: Execution; readonly repeat: () => Promise<Execution>; readonly end: End },
 ): Promise<Result> {
-  const t = newToolbox(session, check, first.toolbox.caller, { memory: newMemory(`${session.checks++}others`) });
+  const t = newToolbox(session, check, first.toolbox.caller, {
+    memory: newMemory(`${session.checks.executed++}others`),
+  });
   const isAboutUse = comparesUse(check, first.toolbox);
   const sign = await signOfOthers(t, isAboutUse);
   if (sign === null && !isAboutUse) return first.result;

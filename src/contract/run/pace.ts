@@ -1,4 +1,7 @@
-import { type Instant, second } from "../../base/instants.ts";
+import { type Instant, minute, second } from "../../base/instants.ts";
+import type { Operation, Route } from "../../kernel/operation.ts";
+import type { ReceivedAnswer } from "../seen/exchange.ts";
+import { retryAfter } from "../seen/retry-after.ts";
 import { skip, stopped } from "../seen/signals.ts";
 
 /**
@@ -83,4 +86,29 @@ export async function sleep(pace: Pace, span: number): Promise<void> {
     if (pace.isStopped()) stopped();
     await pace.pause(Math.min(200, Math.max(1, deadline - Date.now())));
   }
+}
+
+export function isWindowFull({ status, headers }: ReceivedAnswer): boolean {
+  return status === 429 || headers["x-ratelimit-remaining"] === "0";
+}
+
+interface Seen {
+  readonly route: Route;
+  readonly answer: ReceivedAnswer;
+  readonly receivedAt: Instant;
+}
+
+/** An operation rests where its window is nearly used up, before the target has to refuse. */
+export function noteRest(pace: Pace, patienceMs: number, { route, answer, receivedAt }: Seen): void {
+  const { "x-ratelimit-remaining": remaining, "x-ratelimit-reset": reset } = answer.headers;
+  if (remaining !== "0" || reset === undefined) return;
+  const span = Number(reset) * second;
+  const speed = speedOf(pace);
+  if (speed > 0 && span > 0 && span <= patienceMs) pace.pausedUntil.set(route, receivedAt + span / speed);
+}
+
+/** Without a Retry-After, the stated window once. */
+export function waitOf(answer: ReceivedAnswer, operation: Operation | null): number {
+  const window = operation === null || operation.access.to === "control" ? minute : operation.access.limit.windowMs;
+  return Math.max(second, retryAfter(answer) ?? window);
 }

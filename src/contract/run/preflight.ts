@@ -18,7 +18,7 @@ export async function preflight(session: Session): Promise<string | null> {
   try {
     const problem = (await meetTarget(session)) ?? (await loadPrincipals(session));
     if (problem === null) await readBalances(session);
-    session.began = Date.now();
+    session.checks.began = Date.now();
     return problem;
   } catch (error) {
     if (signalOf(error) === null) throw error;
@@ -30,8 +30,8 @@ const catalog = "/v1/pricing/catalog";
 
 async function meetTarget(session: Session): Promise<string | null> {
   const { answer } = await ask(session, `GET ${catalog}`, {}, null, null);
-  const { base } = session.transport;
-  session.isStandIn = isOfMock(answer);
+  const { base } = session.options.transport;
+  session.target.isStandIn = isOfMock(answer);
   if (answer.status >= 300 && answer.status < 400) {
     return describeRedirect(base, answer.headers.location);
   }
@@ -40,7 +40,7 @@ async function meetTarget(session: Session): Promise<string | null> {
   if (answer.json === undefined) {
     return `${base} does not look like the service: it answers GET /v1/pricing/catalog with ${answer.status}${describe(answer)} instead of JSON.${adviseFor(answer)}`;
   }
-  session.prices = pricesOf(answer.json);
+  session.purse.prices = pricesOf(answer.json);
   if (answer.status < 300 && isCatalog(answer.json)) return null;
   const { answer: refusal } = await ask(session, "GET /v1/search/jobs", {}, null, null);
   if (refusal.status === 401 && isObject(refusal.json)) return null;
@@ -73,17 +73,17 @@ function describe({ headers, text }: ReceivedAnswer): string {
 }
 
 /** By account; whatever moves them from here on, the run has to account for. */
-export async function readBalances({ purse, ...session }: Session): Promise<void> {
+export async function readBalances(session: Session): Promise<void> {
   const { key, session: person, other } = session.principals;
   for (const principal of [key ?? person, other])
-    if (principal !== null) noteBalance(purse, accountOf(principal), await readUsed({ purse, ...session }, principal));
+    if (principal !== null) noteBalance(session.purse, accountOf(principal), await readUsed(session, principal));
 }
 
 const names = { key: "key", session: "session", other: "other account's key" } as const;
 
 async function loadPrincipals(session: Session): Promise<string | null> {
   // A mock marks every answer that depends on an assumption, with or without a credential.
-  session.isStandIn ||= isOfMock((await ask(session, "GET /v1/me", {}, null, null)).answer);
+  session.target.isStandIn ||= isOfMock((await ask(session, "GET /v1/me", {}, null, null)).answer);
   for (const label of ["key", "session", "other"] as const) {
     const token = session.options.credentials[label];
     if (token === undefined) continue;
@@ -92,8 +92,7 @@ async function loadPrincipals(session: Session): Promise<string | null> {
     const judged =
       answer.status === 404 ? (await ask(session, "GET /v1/search/jobs", {}, stranger, null)).answer : answer;
     if (judged.status === 401) return refusedCredential(names[label], judged);
-    session.isStandIn ||= isOfMock(answer);
-    session.trusted.add(label);
+    session.target.isStandIn ||= isOfMock(answer);
     session.principals[label] = answer.status === 200 ? { ...stranger, ...whoIs(answer) } : stranger;
   }
   const { key, session: person, other } = session.principals;

@@ -7,7 +7,7 @@ import type { Check } from "./check.ts";
 import type { End } from "./conclude.ts";
 import { arrivesHere, isSameAnswer, repeaterOf, timeSince } from "./late.ts";
 import { speedOf, waitTargetTime } from "./pace.ts";
-import { patienceOf, type Session } from "./session.ts";
+import type { Session } from "./session.ts";
 import { show } from "./show.ts";
 import { newToolbox } from "./toolbox.ts";
 
@@ -31,7 +31,7 @@ export async function readAgain(
   const isAboutLateWrites = "assumed" in check.source && check.source.assumed === "A-250";
   // A check of a reading changes what it observes, so repeating it would not give the same answer.
   const isReading = check.area === "Readings";
-  const cannotWait = session.isStandIn || check.tier === "burst" || speedOf(session.pace) === 0;
+  const cannotWait = session.target.isStandIn || check.tier === "burst" || speedOf(session.pace) === 0;
   if (!isFailed(first) || isAboutLateWrites || isReading || cannotWait) return first;
   const repeat = () => repeatCheck(session, check, principal, memory);
   let repetition = await repeat();
@@ -53,7 +53,7 @@ export async function readAgain(
   }
   if (!repetition.holds) return first;
   const { latest } = repetition;
-  const since = read === undefined ? 0 : Math.min(timeSince(session, read), patienceOf(session));
+  const since = read === undefined ? 0 : Math.min(timeSince(session, read), session.options.patienceMs);
   const settled = Math.max(settleMs, 1.5 * since);
   const isLate =
     (await isEachTime(async () => (await repeat()).isWhole)) ||
@@ -66,7 +66,7 @@ export async function readAgain(
       shown: [...first.shown, ...latest],
     });
   }
-  session.isLate = true;
+  session.target.isLate = true;
   const problem = `${check.title}: only when it is read ${Math.ceil(settled / second)} s after it was written`;
   return end("refuted", problem, {
     source: { assumed: "A-250" },
@@ -98,7 +98,7 @@ async function holdsOnceSettled(
 ): Promise<boolean> {
   if (check.tier !== "write" || check.pays) return false;
   return isEachTime(async () => {
-    const memory = newMemory(`${session.checks++}late`);
+    const memory = newMemory(`${session.checks.executed++}late`);
     const toolbox = newToolbox(session, check, principal, { memory, settleMs: settled });
     const failure = await attempt(() => check.body(toolbox));
     // What it goes on with may not be had there.

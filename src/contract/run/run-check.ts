@@ -3,8 +3,8 @@ import { type CheckMemory, newMemory } from "../judge/memory.ts";
 import type { Principal } from "../seen/exchange.ts";
 import { isFailed, judge, type Lacks, type Result } from "../seen/verdict.ts";
 import type { Check } from "./check.ts";
-import { waitForReturn } from "./client.ts";
 import { conclude, type End, newEnd } from "./conclude.ts";
+import { waitForReturn } from "./deliver.ts";
 import { whoMay } from "./entitled.ts";
 import { decideStale } from "./late.ts";
 import { besideOthers, type Execution } from "./others.ts";
@@ -23,15 +23,15 @@ interface UnmetNeed {
 export async function runCheck(session: Session, check: Check): Promise<Result> {
   const end = newEnd(session, check, performance.now());
 
-  if (session.unreachableInARow >= 5 && !session.options.isStopped?.()) await waitForReturn(session);
+  if (session.line.unreachableInARow >= 5 && !session.options.isStopped()) await waitForReturn(session);
   const caller = callerFor(session, check);
   const unmet = "reason" in caller ? caller : unmetNeed(session, check);
   if (unmet !== null) return end("skipped", unmet.reason, { lacks: unmet.lacks });
   const principal = (caller as { principal: Principal | null }).principal;
   const execution = await execute(session, check, principal, end);
   // A run that is stopped asks nothing again.
-  if (session.options.isStopped?.()) return execution.result;
-  if (!session.isStandIn) await decideStale(session, principal);
+  if (session.options.isStopped()) return execution.result;
+  if (!session.target.isStandIn) await decideStale(session, principal);
   const first = {
     ...execution,
     result: await restOnUnheard(session, execution.result, execution.toolbox, principal, end),
@@ -55,7 +55,7 @@ async function execute(
 ): Promise<Execution & { readonly memory: CheckMemory }> {
   const { byCheck } = session.purse;
   const before = byCheck.get(check.id) ?? 0;
-  const memory = newMemory(String(session.checks++));
+  const memory = newMemory(String(session.checks.executed++));
   const toolbox = newToolbox(session, check, principal, { memory, isAfresh });
   const failure = await attempt(() => check.body(toolbox));
   const credits = (byCheck.get(check.id) ?? 0) - before;
@@ -78,7 +78,7 @@ async function restOnUnheard(
   const reason = `${sentence(result.reason ?? "")} Nothing shows that ${route} reads \`${name}\`, a name of ours.`;
   const lesson = { assumption, seen: `${route} seems to ignore \`${name}\``, change: null };
   const { credits, shown } = result;
-  return end(judge(source, false, session.isStandIn), reason, {
+  return end(judge(source, false, session.target.isStandIn), reason, {
     ...{ source, credits, shown, refutes: [assumption], lessons: [lesson] },
   });
 }
@@ -90,9 +90,9 @@ function sendsNothing({ id }: Check): boolean {
 
 function unmetNeed(session: Session, check: Check): UnmetNeed | null {
   const { allowWrites = false, allowBursts = false, isStopped, quick = false } = session.options;
-  if (isStopped?.() && !sendsNothing(check)) return { lacks: "stopped", reason: "the run was stopped" };
-  if (session.unreachableInARow >= 5) return { lacks: "target", reason: "the target stopped answering" };
-  if (session.throttledInARow >= 3) return { lacks: "target", reason: "the target answers everything with 429" };
+  if (isStopped() && !sendsNothing(check)) return { lacks: "stopped", reason: "the run was stopped" };
+  if (session.line.unreachableInARow >= 5) return { lacks: "target", reason: "the target stopped answering" };
+  if (session.line.throttledInARow >= 3) return { lacks: "target", reason: "the target answers everything with 429" };
   if (quick && !check.quick) return { lacks: "time", reason: "a quick run leaves it out (--quick)" };
   if (check.tier === "write" && !allowWrites) return { lacks: "tier", reason: "it writes (--allow-writes)" };
   if (check.tier === "burst" && !allowBursts) {
@@ -101,9 +101,9 @@ function unmetNeed(session: Session, check: Check): UnmetNeed | null {
   if (check.twoAccounts && session.principals.other === null) {
     return { lacks: "second account", reason: "it needs a key of a second account (--other-account-key)" };
   }
-  const absentRoute = check.on.find((route) => session.missing.has(route));
+  const absentRoute = check.on.find((route) => session.target.missing.has(route));
   if (absentRoute !== undefined && !/^(credential|answers) /.test(check.id)) {
-    return { lacks: "operation", reason: `${absentRoute} is not there (${session.missing.get(absentRoute)})` };
+    return { lacks: "operation", reason: `${absentRoute} is not there (${session.target.missing.get(absentRoute)})` };
   }
   return null;
 }
@@ -113,7 +113,7 @@ function callerFor(session: Session, check: Check): { principal: Principal | nul
   const { key, session: person } = session.principals;
   const acceptable = check.as === "key" ? [key] : check.as === "session" ? [person] : [key, person];
   const available = acceptable.filter((each) => each !== null);
-  const principal = whoMay(session, check, available);
+  const principal = whoMay(session.target, check, available);
   if (principal !== null) return { principal };
   if (available.length === 0 && check.as === undefined && check.needs === undefined) return { principal: null };
   if (available.length === 0) {

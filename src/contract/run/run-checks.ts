@@ -16,7 +16,7 @@ export async function runChecks(
   onResult: (result: Result) => boolean | undefined = () => undefined,
 ): Promise<void> {
   let isEnough = false;
-  for (const { id } of checks) session.chosen.add(id);
+  for (const { id } of checks) session.checks.chosen.add(id);
   const endedChecks = new Set<string>();
   const run: Run = async (check) => {
     if (!isEnough) isEnough = onResult(await runCheck(session, check)) === false;

@@ -4,8 +4,8 @@ import type { ExchangeEvidence } from "../seen/verdict.ts";
 import type { Session } from "./session.ts";
 
 /** The secrets given to this run, and those that passed. */
-export function secretsOf({ options, transport, recorder }: Session): string[] {
-  const given = [...Object.values(options.credentials), ...Object.values(transport.headers ?? {})];
+export function secretsOf({ options, recorder }: Session): string[] {
+  const given = [...Object.values(options.credentials), ...Object.values(options.transport.headers ?? {})];
   return [...given.filter((each) => each !== undefined && each.length >= 4), ...recorder.secrets];
 }
 
@@ -53,8 +53,8 @@ const variables: Readonly<Record<string, string>> = {
 const notRepeated = /^(content-length|expect|signature-input|user-agent)$/i;
 
 /** A command that repeats the request; the credential comes from an environment variable. */
-function curlOf({ transport }: Session, { method, path, as, headers }: SentRequest, body: string | null): string {
-  const url = transport.base + path;
+function curlOf({ options }: Session, { method, path, as, headers }: SentRequest, body: string | null): string {
+  const url = options.transport.base + path;
   const parts = ["curl -i"];
   if (method === "HEAD") parts.push("--head");
   else if (method !== "GET" || body !== null) parts.push(`-X ${method}`);

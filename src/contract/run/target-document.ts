@@ -4,6 +4,7 @@ import { isObject } from "../../base/json-object.ts";
 import type { Operation } from "../../kernel/operation.ts";
 import { withoutNames } from "../../kernel/route.ts";
 import { askHere } from "../learn/document-tasks.ts";
+import { type DocumentOfTarget, newSaid } from "../learn/said.ts";
 import { routeOf } from "../seen/operations.ts";
 import { ask } from "./client.ts";
 import { fact, type Session } from "./session.ts";
@@ -14,7 +15,7 @@ const documentFact = "openapi document";
 export const isAboutDocument = (fact: string): boolean => fact === documentFact || fact === "alignment";
 
 /** The target's own OpenAPI document, read once; null if there is none. */
-export function targetDocument(session: Session): Promise<Record<string, unknown> | null> {
+function targetDocument(session: Session): Promise<Record<string, unknown> | null> {
   return fact(session, documentFact, async () => {
     const caller = session.principals.key ?? session.principals.session;
     const { answer } = await ask(session, "GET /openapi.json", {}, caller, null);
@@ -50,4 +51,16 @@ export async function buildOf(session: Session): Promise<string | null> {
   const document = await targetDocument(session).catch(() => null);
   const version = isObject(document?.info) ? document.info.version : null;
   return typeof version === "string" ? version.slice(0, 200) : null;
+}
+
+/** From here on answers are held against this document, which stands for the one that the target serves. */
+export function takeDocument(session: Session, given: DocumentOfTarget): void {
+  session.facts.set("openapi document", Promise.resolve(given.document));
+  session.recorder.said = newSaid(given, session.options.askDocument?.(given.document));
+}
+
+/** The same with the document that the target serves, if it serves one. */
+export async function readItsDocument(session: Session): Promise<void> {
+  const document = await targetDocument(session).catch(() => null);
+  if (document !== null) takeDocument(session, { source: `${session.options.transport.base}/openapi.json`, document });
 }

@@ -16,9 +16,9 @@ import { newMakers } from "./make.ts";
 import { speedOf, targetNow, waitTargetTime } from "./pace.ts";
 import { noteAbsence } from "./sending/absence.ts";
 import { askInItsForm } from "./sending/arrange.ts";
-import { fact, patienceOf, type Session } from "./session.ts";
+import { fact, type Session, type Target } from "./session.ts";
 import type { CheckAnswer, RawAccess, Toolbox } from "./tools.ts";
-import { send } from "./transport.ts";
+import { send, type Transport } from "./transport.ts";
 
 interface ReadOptions {
   readonly memory: CheckMemory;
@@ -28,17 +28,67 @@ interface ReadOptions {
   readonly isAfresh?: boolean;
 }
 
+/** The execution of a check that tools are for. */
+interface Execution {
+  readonly session: Session;
+  readonly check: Check;
+  readonly caller: Principal | null;
+  readonly options: ReadOptions;
+}
+
 export function newToolbox(
   session: Session,
   check: Check,
   caller: Principal | null,
-  { memory, settleMs = 0, isAfresh = false }: ReadOptions,
+  options: ReadOptions,
 ): Toolbox & RawAccess {
-  const exchanges: Exchange[] = [];
+  const { memory } = options;
+  const execution = { session, check, caller, options };
+  const calls = newCalls(execution);
+  const visit = newVisit(execution, calls);
   let ground: Ground | null = null;
-  const callCounts = new Map<Route, number>();
-  const longestWait = Math.min(5 * minute, patienceOf(session));
-  const renewed = new Set<string>();
+  const base = {
+    run: session.run,
+    serial: memory.serial,
+    session,
+    caller,
+    call: calls.call,
+    ...newDemands(session, calls),
+    wait: (span: number) => waitTargetTime(session.pace, span),
+    speed: () => speedOf(session.pace),
+    fetch: (url: string) => fetchUrl(session.options.transport, url),
+    now: () => targetNow(session.pace),
+    skip,
+    exchanges: calls.exchanges,
+    ground: () => ground,
+    about: (next: Ground) => {
+      ground = next;
+    },
+    callCount: (route: Route) => calls.counts.get(route) ?? 0,
+    cite: (...citations: readonly Exchange[]) => void calls.exchanges.push(...citations),
+    visit: <Value>(name: string, play: (t: Toolbox) => Promise<Value>) => memory.find(() => visit(name, play)),
+  };
+  const find = withMemory(newFinders(base), memory);
+  const make = newMakers(base, find);
+  // What is made once for all is found by whoever comes later, and by a repetition.
+  return { ...base, find, make: { ...make, keptCompany: () => memory.find(make.keptCompany) } };
+}
+
+/** What a check sends, and what it was answered. */
+interface Calls {
+  /** The last exchanges. */
+  readonly exchanges: Exchange[];
+  readonly counts: Map<Route, number>;
+  readonly keep: (exchange: Exchange) => void;
+  readonly call: (route: Route, request?: CheckRequest) => Promise<ReceivedAnswer>;
+  /** The same for requests that must be accepted: in the target's own form of them. */
+  readonly arrange: (route: Route, request: CheckRequest) => Promise<ReceivedAnswer>;
+  readonly principalOf: (as: CheckRequest["as"]) => Principal | null;
+}
+
+function newCalls({ session, check, caller, options: { memory, settleMs = 0 } }: Execution): Calls {
+  const exchanges: Exchange[] = [];
+  const counts = new Map<Route, number>();
 
   function principalOf(as: CheckRequest["as"]): Principal | null {
     if (as === undefined) return caller;
@@ -46,33 +96,10 @@ export function newToolbox(
     return session.principals[as] ?? skip(`no credential for "${as}" was given`);
   }
 
-  async function request(route: Route, send: () => Promise<Exchange>): Promise<ReceivedAnswer> {
-    const isWrite = !isRead(route);
-    callCounts.set(route, (callCounts.get(route) ?? 0) + 1);
-    const exchange = await memory.ask(route, isWrite, () => (isWrite ? send() : read(send)));
-    keep(exchange);
-    return exchange.answer;
-  }
-
   function keep(exchange: Exchange): void {
+    counts.set(exchange.route, (counts.get(exchange.route) ?? 0) + 1);
     exchanges.push(exchange);
     if (exchanges.length > 30) exchanges.shift();
-  }
-
-  function call(route: Route, options: CheckRequest = {}): Promise<ReceivedAnswer> {
-    return request(route, () => ask(session, route, options, principalOf(options.as), check.id));
-  }
-
-  /** The same for requests that must be accepted: in the target's own form of them. */
-  async function arrange(route: Route, options: CheckRequest): Promise<ReceivedAnswer> {
-    const principal = principalOf(options.as);
-    const answer = await request(route, async () => {
-      const exchange = await askInItsForm(session, { route, request: options, principal, check: check.id });
-      await noteAbsence(session, exchange, principal);
-      return exchange;
-    });
-    if (session.missing.has(route)) skip(`${route} is not there (${session.missing.get(route)})`);
-    return answer;
   }
 
   async function read(send: () => Promise<Exchange>): Promise<Exchange> {
@@ -81,104 +108,104 @@ export function newToolbox(
     return send();
   }
 
-  async function ok(route: Route, options: CheckRequest = {}) {
-    const answer = await arrange(route, options);
+  async function request(route: Route, send: () => Promise<Exchange>): Promise<ReceivedAnswer> {
+    const isWrite = !isRead(route);
+    const exchange = await memory.ask(route, isWrite, () => (isWrite ? send() : read(send)));
+    keep(exchange);
+    return exchange.answer;
+  }
+
+  function call(route: Route, asked: CheckRequest = {}): Promise<ReceivedAnswer> {
+    return request(route, () => ask(session, route, asked, principalOf(asked.as), check.id));
+  }
+
+  async function arrange(route: Route, asked: CheckRequest): Promise<ReceivedAnswer> {
+    const principal = principalOf(asked.as);
+    const answer = await request(route, async () => {
+      const exchange = await askInItsForm(session, { route, request: asked, principal, check: check.id });
+      await noteAbsence(session, exchange, principal);
+      return exchange;
+    });
+    const { missing } = session.target;
+    if (missing.has(route)) skip(`${route} is not there (${missing.get(route)})`);
+    return answer;
+  }
+
+  return { exchanges, counts, keep, call, arrange, principalOf };
+}
+
+/** Calls of which a check demands an outcome. */
+function newDemands(session: Session, { exchanges, call, arrange, principalOf }: Calls) {
+  const { target, pace } = session;
+  const longestWait = Math.min(5 * minute, session.options.patienceMs);
+  const say = (answer: ReceivedAnswer) => `${sayStatus(answer, exchanges.at(-1))}: ${sayRefusal(answer)}`;
+
+  async function ok(route: Route, request: CheckRequest = {}) {
+    const answer = await arrange(route, request);
     if (answer.status < 300) return answer.json;
-    const reasonToSkip = whyUnavailable(session, route, answer, principalOf(options.as));
+    const reasonToSkip = whyUnavailable(target, route, answer, principalOf(request.as));
     if (reasonToSkip !== null) skip(reasonToSkip);
-    throw new Error(
-      `${route} should succeed and answers ${sayStatus(answer, exchanges.at(-1))}: ${sayRefusal(answer)}`,
-    );
+    throw new Error(`${route} should succeed and answers ${say(answer)}`);
   }
 
-  async function need(route: Route, options: CheckRequest = {}) {
-    const answer = await arrange(route, options);
+  async function need(route: Route, request: CheckRequest = {}) {
+    const answer = await arrange(route, request);
     if (answer.status < 300 && answer.json !== undefined) return answer.json;
-    return skip(`${route} is needed first and answers ${sayStatus(answer, exchanges.at(-1))}: ${sayRefusal(answer)}`);
+    return skip(`${route} is needed first and answers ${say(answer)}`);
   }
 
-  async function refused(route: Route, code: string, options: CheckRequest = {}): Promise<ReceivedAnswer> {
-    const answer = await call(route, options);
+  async function refused(route: Route, code: string, request: CheckRequest = {}): Promise<ReceivedAnswer> {
+    const answer = await call(route, request);
     if (answer.status < 400) {
-      throw differs(
-        `${route} should be refused with ${code} and answers ${sayStatus(answer, exchanges.at(-1))}.`,
-        null,
-      );
+      const status = sayStatus(answer, exchanges.at(-1));
+      throw differs(`${route} should be refused with ${code} and answers ${status}.`, null);
     }
-    if (answer.json?.code !== code && code !== "forbidden" && code !== "payment_required") {
-      const reasonToSkip = whyUnavailable(session, route, answer, principalOf(options.as));
+    if (answer.json?.code === code) return answer;
+    if (code !== "forbidden" && code !== "payment_required") {
+      const reasonToSkip = whyUnavailable(target, route, answer, principalOf(request.as));
       if (reasonToSkip !== null) skip(reasonToSkip);
     }
-    if (answer.json?.code !== code) {
-      throw differs(
-        `${route} should be refused with ${code} and answers ${sayStatus(answer, exchanges.at(-1))}: ${sayRefusal(answer)}`,
-        otherRefusal(route, code, answer),
-      );
-    }
-    return answer;
+    throw differs(
+      `${route} should be refused with ${code} and answers ${say(answer)}`,
+      otherRefusal(route, code, answer),
+    );
   }
 
   async function eventually<Value>(read: () => Promise<Value>, isSo: (value: Value) => boolean, within = longestWait) {
     let value = await read();
     for (let waited = 0; !isSo(value); waited += second) {
       if (waited > within) skip(`the expected state was not reached within ${within / second} s`);
-      await waitTargetTime(session.pace, Math.max(second, 5 * speedOf(session.pace)));
+      await waitTargetTime(pace, Math.max(second, 5 * speedOf(pace)));
       value = await read();
     }
     return value;
   }
 
-  /** Made by the check that needs it first, with tools of its own, because a repetition of that check does not repeat it. */
-  async function visit<Value>(name: string, play: (t: Toolbox) => Promise<Value>): Promise<Value> {
+  return { ok, need, refused, eventually };
+}
+
+/** Made by the check that needs it first, with tools of its own, because a repetition of that check does not repeat it. */
+function newVisit({ session, check, caller, options: { memory, isAfresh = false } }: Execution, { keep }: Calls) {
+  const renewed = new Set<string>();
+  return async <Value>(name: string, play: (t: Toolbox) => Promise<Value>): Promise<Value> => {
     const key = `visit ${name}`;
     if (isAfresh && !renewed.has(key)) session.facts.delete(key);
     renewed.add(key);
     const isFirst = !session.facts.has(key);
     const outcome = await fact(session, key, async () => {
-      const own = newToolbox(session, check, caller, { memory: newMemory(`${memory.serial}v${session.checks++}`) });
+      const serial = `${memory.serial}v${session.checks.executed++}`;
+      const own = newToolbox(session, check, caller, { memory: newMemory(serial) });
       const [settled] = await Promise.allSettled([play(own)]);
       callsOfVisits.set(settled, own.exchanges);
       return settled;
     });
-    for (const exchange of callsOfVisits.get(outcome) ?? []) {
-      callCounts.set(exchange.route, (callCounts.get(exchange.route) ?? 0) + 1);
-      keep(exchange);
-    }
+    for (const exchange of callsOfVisits.get(outcome) ?? []) keep(exchange);
     if (outcome.status === "fulfilled") return outcome.value;
     const signal = signalOf(outcome.reason);
     if (signal === "unreachable") session.facts.delete(key);
     if (isFirst || signal !== null) throw outcome.reason;
     return skip(`it rests on ${name}, which failed already: ${(outcome.reason as Error).message}`);
-  }
-
-  const base = {
-    run: session.run,
-    serial: memory.serial,
-    session,
-    caller,
-    call,
-    ok,
-    need,
-    refused,
-    eventually,
-    wait: (span: number) => waitTargetTime(session.pace, span),
-    speed: () => speedOf(session.pace),
-    fetch: (url: string) => fetchUrl(session, url),
-    now: () => targetNow(session.pace),
-    skip,
-    exchanges,
-    ground: () => ground,
-    about: (next: Ground) => {
-      ground = next;
-    },
-    callCount: (route: Route) => callCounts.get(route) ?? 0,
-    cite: (...citations: readonly Exchange[]) => void exchanges.push(...citations),
-    visit: <Value>(name: string, play: (t: Toolbox) => Promise<Value>) => memory.find(() => visit(name, play)),
   };
-  const find = withMemory(newFinders(base), memory);
-  const make = newMakers(base, find);
-  // What is made once for all is found by whoever comes later, and by a repetition.
-  return { ...base, find, make: { ...make, keptCompany: () => memory.find(make.keptCompany) } };
 }
 
 /** The calls of each visit, which are too long for a fact. */
@@ -189,11 +216,11 @@ function isRead(route: Route): boolean {
 }
 
 /** A full URL may point to another host than the target, such as a file store. */
-async function fetchUrl(session: Session, url: string): Promise<ReceivedAnswer> {
-  const { origin, pathname, search } = new URL(url, session.transport.base);
+async function fetchUrl(transport: Transport, url: string): Promise<ReceivedAnswer> {
+  const { origin, pathname, search } = new URL(url, transport.base);
   const sent = { method: "GET", path: pathname + search, as: null, headers: {}, body: null };
-  const { agent: _, headers: __, ...transport } = session.transport;
-  return send({ ...transport, base: origin }, sent, null);
+  const { agent: _, headers: __, ...plain } = transport;
+  return send({ ...plain, base: origin }, sent, null);
 }
 
 /** The overlay setting for a refusal whose code differs from ours. */
@@ -210,12 +237,12 @@ export function sayRefusal({ json, bytes }: CheckAnswer): string {
 
 /** A refusal that depends on the target and the credential, not on the interface. */
 function whyUnavailable(
-  session: Session,
+  target: Target,
   route: Route,
   { status, json }: ReceivedAnswer,
   principal: Principal | null,
 ): string | null {
-  if (status === 403 && (mayLack(session, route, principal) || /not enabled/.test(json?.message ?? "")))
+  if (status === 403 && (mayLack(target, route, principal) || /not enabled/.test(json?.message ?? "")))
     return `${route} is forbidden: ${json?.message}`;
   if (status === 402) return `${route}: the plan or the balance does not allow it: ${json?.message}`;
   if (status === 429) return `${route}: a quota is used up: ${json?.message}`;

@@ -14,14 +14,10 @@ export interface Availability {
   readonly lost: Record<string, number>;
   /** How often in a row a route failed this way. A permanent failure is an answer, and repeating it is pointless. */
   readonly inRow: Map<string, number>;
-  /** The routes that have served a caller, with that caller. */
-  readonly served: Set<string>;
-  /** The routes that have refused a caller with 403, with that caller. */
-  readonly forbidden: Set<string>;
 }
 
 export function newAvailability(): Availability {
-  return { recovered: {}, lost: {}, inRow: new Map(), served: new Set(), forbidden: new Set() };
+  return { recovered: {}, lost: {}, inRow: new Map() };
 }
 
 const transientStatuses = [502, 503, 504];
@@ -46,7 +42,7 @@ const blockingStatuses = [403, 406, 413, 414, 431];
  * service, unless the operation has served the same caller before.
  */
 export function isBlocked(
-  { served }: Availability,
+  served: ReadonlySet<string>,
   route: string,
   { as }: Pick<SentRequest, "as">,
   { status, headers }: ReceivedAnswer,

@@ -1,13 +1,14 @@
 import type { z } from "zod";
 import { iso } from "../../base/instants.ts";
 import { isObject } from "../../base/json-object.ts";
+import { definitionOf } from "../../base/schema-definition.ts";
+import { unwrapped } from "../../kernel/zod-schema.ts";
 import { PlanName } from "../../model/catalog.ts";
 import { GivenPerson } from "../../model/given-person.ts";
 import { GivenRecords } from "../../model/given-records.ts";
 import { quotaNames } from "../../model/quota.ts";
 import { idsForOrder, withIds } from "./record-ids.ts";
 import type { SeenThing, SeenWorld } from "./seen-world.ts";
-import { takenBy } from "./taken-by.ts";
 
 /** The observations as a scenario file, and the counts of what was left out. */
 export interface WorldFile {
@@ -190,4 +191,28 @@ function accountOf({ name, plan, credits, quotas }: SeenThing): SeenThing {
 
 function isAmount(value: unknown): value is number {
   return Number.isInteger(value) && (value as number) >= 0;
+}
+
+/** The members of an object that a schema accepts; null if a required one was not seen. */
+function takenBy(schema: z.ZodType, thing: SeenThing): SeenThing | null {
+  const known = pruned(schema, thing) as Record<string, unknown>;
+  // An invalid optional member is dropped, so that it is drawn instead.
+  for (;;) {
+    const read = schema.safeParse(known);
+    if (read.success) return known;
+    const [member] = read.error.issues[0]?.path ?? [];
+    if (typeof member !== "string" || !Object.hasOwn(known, member)) return null;
+    delete known[member];
+  }
+}
+
+/** A copy without members that the schema does not name: unknown members mean nothing in a scenario. */
+function pruned(schema: z.ZodType, value: unknown): unknown {
+  const inner = unwrapped(schema);
+  if (inner !== undefined) return pruned(inner, value);
+  const { shape, element } = definitionOf(schema);
+  if (Array.isArray(value)) return element === undefined ? value : value.map((each) => pruned(element, each));
+  if (!isObject(value) || shape === undefined) return value;
+  const named = Object.entries(value).filter(([name]) => Object.hasOwn(shape, name));
+  return Object.fromEntries(named.map(([name, each]) => [name, pruned(shape[name] as z.ZodType, each)]));
 }

@@ -21,7 +21,7 @@ export function answersCheck(operation: Operation): PassiveCheck {
       const findings = [...session.recorder.findings.values()].filter(
         (each) => each.route === route && !isRefusal(each),
       );
-      const gone = session.missing.get(route);
+      const gone = session.target.missing.get(route);
       if (gone !== undefined) {
         const status = Number(/\d{3}/.exec(gone)?.[0] ?? 404);
         const change = { set: "absent", on: route, status: status === 405 || status === 501 ? status : 404 } as const;
@@ -48,7 +48,7 @@ export const errorsCheck: PassiveCheck = {
   async body({ session, skip }) {
     if (![...session.recorder.statuses.keys()].some((seen) => /^[45]/.test(seen)))
       skip("no refusal was seen in this run");
-    const there = [...session.recorder.findings.values()].filter(({ route }) => !session.missing.has(route));
+    const there = [...session.recorder.findings.values()].filter(({ route }) => !session.target.missing.has(route));
     report(there.filter(isRefusal));
   },
 };

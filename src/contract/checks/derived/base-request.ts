@@ -41,14 +41,14 @@ function jobFor(t: Toolbox, operation: Operation): Promise<AnswerBody> {
 /** Keys cannot access projects (§2.9), so a person looks for one and creates one if there is none. */
 async function someProject(t: Toolbox, operation: Operation): Promise<AnswerBody> {
   const given = [t.caller, t.session.principals.session];
-  const reader = whoMay(t.session, { on: ["GET /v1/projects"], needs: ["project:read"] }, given);
-  const maker = whoMay(t.session, { on: ["POST /v1/projects"], needs: ["project:create"] }, given);
+  const reader = whoMay(t.session.target, { on: ["GET /v1/projects"], needs: ["project:read"] }, given);
+  const maker = whoMay(t.session.target, { on: ["POST /v1/projects"], needs: ["project:create"] }, given);
   const isRead = asksOnly(operation);
   return fact(t.session, isRead ? "base project" : "our base project", async () => {
     if (!reader) return t.find.project();
     const { projects } = await t.need("GET /v1/projects", { as: reader });
     const ours = projects.find((each: AnswerBody) => isKept(each.name) && each.status !== "closed");
-    if (ours !== undefined) t.session.ownIds.add(ours.id);
+    if (ours !== undefined) t.session.creations.ownIds.add(ours.id);
     const found = ours ?? (isRead ? projects[0] : undefined);
     if (found !== undefined || !maker || !mayMake(t)) return found ?? t.find.project();
     return t.need("POST /v1/projects", { as: maker, body: { name: t.make.name(`${kept} project`) } });

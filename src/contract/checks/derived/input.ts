@@ -11,10 +11,9 @@ import { type Change, differs } from "../../seen/lesson.ts";
 import { sourceOfBound } from "../../seen/open-bounds.ts";
 import { routeOf } from "../../seen/operations.ts";
 import { baseIsFine, baseRequest } from "./base-request.ts";
-import { type Breaker, breakersOf } from "./breakers.ts";
+import { type Breaker, breakersOf, withValue } from "./breakers.ts";
 import { skipWhereAbsent, skipWhereClosed } from "./closed.ts";
 import { type BrokenBound, isRefusalOfInput, namedBounds } from "./named-bounds.ts";
-import { withValue } from "./with-value.ts";
 
 /** Every bound of an operation's input, exceeded by one, is a 400, and so is an unknown member. */
 export function inputChecks(operation: Operation): Check[] {

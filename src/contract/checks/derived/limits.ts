@@ -2,18 +2,21 @@ import { second } from "../../../base/instants.ts";
 import { fraction } from "../../../base/rng.ts";
 import { limitSource, type Operation } from "../../../kernel/operation.ts";
 import type { Check } from "../../run/check.ts";
+import { takeTurn } from "../../run/line.ts";
 import { speedOf } from "../../run/pace.ts";
-import { takeTurn } from "../../run/session.ts";
+import { fact } from "../../run/session.ts";
 import { asksOnly, callerOf } from "../../run/tiers.ts";
 import type { CheckAnswer, Toolbox } from "../../run/tools.ts";
 import { placesOf } from "../../seen/described.ts";
 import type { CheckRequest } from "../../seen/exchange.ts";
-import { type Change, differs, restingOn } from "../../seen/lesson.ts";
+import { newLanes } from "../../seen/lanes.ts";
+import { differs, restingOn } from "../../seen/lesson.ts";
 import { routeOf, rowOf } from "../../seen/operations.ts";
 import { retryAfter } from "../../seen/retry-after.ts";
 import { says } from "../../seen/sentences.ts";
 import { baseRequest, withOurName } from "./base-request.ts";
 import { breakersOf } from "./breakers.ts";
+import { type Counting, fillWindow, type Rest } from "./fill-window.ts";
 
 /** A window allows as many calls as it should, no more and no fewer, and is over when Retry-After says so. */
 export function limitCheck(operation: Operation): Check | null {
@@ -32,23 +35,23 @@ export function limitCheck(operation: Operation): Check | null {
     harmless: true,
     async body(t) {
       const request = await cheapRequest(t, operation);
-      await alone(t, operation, (rest) => measure({ t, operation, request, calls, windowMs, rest }));
+      await alone(t, operation, async (rest) => {
+        const counting = { t, operation, request, calls, windowMs, rest };
+        await checkRefusal(counting, await fillWindow(counting));
+      });
     },
   };
 }
 
-/** Waits for a span of the target's time, and lets other checks count their windows in the meantime. */
-type Rest = (span: number) => Promise<void>;
-
 /**
- * While a window is counted, no other check calls the operation, nor one that may share the window. Only a few windows are counted in parallel, because a
- * window is short. Any number may be waited for in parallel, because waiting sends nothing; a check that has waited goes
- * first, because its window is already running.
+ * While a window is counted, no other check calls the operation, nor one that may share the window. Only a few windows are
+ * counted in parallel, because a window is short. Any number may be waited for in parallel, because waiting sends nothing; a
+ * check that has waited goes first, because its window is already running.
  */
 async function alone(t: Toolbox, operation: Operation, count: (rest: Rest) => Promise<void>): Promise<void> {
-  const { windowLanes } = t.session;
+  const windowLanes = await fact(t.session, "lanes of windows", async () => newLanes(2));
   const done: (() => void)[] = [];
-  for (const each of rowOf(operation)) done.push(await takeTurn(t.session, routeOf(each)));
+  for (const each of rowOf(operation)) done.push(await takeTurn(t.session.line, t.session.pace, routeOf(each)));
   let leave = await windowLanes.enter();
   const rest: Rest = async (span) => {
     leave();
@@ -64,120 +67,6 @@ async function alone(t: Toolbox, operation: Operation, count: (rest: Rest) => Pr
     leave();
     for (const end of done) end();
   }
-}
-
-/** What is counted, and the request that is sent for it. */
-interface Counting {
-  readonly t: Toolbox;
-  readonly operation: Operation;
-  readonly request: CheckRequest;
-  readonly calls: number;
-  readonly windowMs: number;
-  readonly rest: Rest;
-}
-
-/**
- * Counts the calls that one window allows from its beginning to its end. A window is known to begin where a call is accepted
- * after a refused one, or where the allowance jumps up; a window that ends before it is full is counted again. So is one that
- * seems to allow too few, for others may have called with the same account: it is held against the target if the next says so too.
- */
-async function measure(counting: Counting): Promise<void> {
-  const { t, operation, request, calls, windowMs, rest } = counting;
-  if (windowMs === second && speedOf(t.session.pace) > 5) {
-    t.skip("the target's clock runs too fast to fill a window of one second");
-  }
-  const short: number[] = [];
-  let accepted: number | null = null;
-  /** Calls that the window counted between two of ours. */
-  let others = 0;
-  /** From when on the window has been open at the earliest: §8 does not say when windows begin. */
-  let began = 0;
-  /** Since when every call has been refused; null while they are accepted. */
-  let refusedSince: number | null = null;
-  let before = Number.NaN;
-  let turned = 0;
-  /** Whether a failure was the answer to the first call beyond a window. */
-  let isFailing = false;
-  let first = { call: 0, at: performance.now() };
-  for (let call = 0; call < 5 * calls + 3 * looks; call++) {
-    const sentAt = performance.now();
-    const answer = await t.call(routeOf(operation), request);
-    if (answer.status >= 500) {
-      if (accepted === calls) {
-        if (isFailing)
-          throw new Error(`A used-up window is answered ${answer.status} twice, and should be refused with 429.`);
-        isFailing = true;
-        await rest(windowMs);
-      }
-      // It is unknown whether this call was counted, so the next window is counted instead.
-      accepted = null;
-      continue;
-    }
-    if (answer.status < 300 && !asksOnly(operation))
-      t.skip("a request that should be refused was accepted, and each that is accepted leaves something behind");
-    const remaining = Number(answer.headers["x-ratelimit-remaining"] ?? Number.NaN);
-    if (answer.status === 429) {
-      refusedSince ??= sentAt;
-      // The next window has not begun: it is counted from the last call that the one before refused.
-      const isStillClosed: boolean =
-        accepted === 0 && (sentAt - refusedSince) * speedOf(t.session.pace) < windowMs + second;
-      if (accepted !== null && !isStillClosed) {
-        const taken: number = accepted + others;
-        if (taken === calls) return checkRefusal(counting, answer);
-        if (taken === short.at(-1) || answer.headers["x-ratelimit-limit"] === String(taken))
-          throw differs(`A window took ${taken} calls and should take ${calls}.`, limitOf(operation, taken));
-        if (short.length > 1) break;
-        short.push(taken);
-      }
-      began = sentAt;
-      if (isStillClosed) await rest(windowMs / looks);
-      else await waitOut(counting, answer);
-      if (!Number.isNaN(remaining)) began = performance.now();
-      accepted = 0;
-      others = 0;
-      before = Number.NaN;
-      first = { call, at: performance.now() };
-      continue;
-    }
-    refusedSince = null;
-    if (call - first.call === sample) skipIfTooSlow(t, (performance.now() - first.at) / sample, calls, windowMs);
-    const isFresh = remaining === calls - 1 && answer.headers["x-ratelimit-limit"] === String(calls);
-    if (call === 0 && !isFresh) {
-      await outlive(counting, answer);
-      first = { call, at: performance.now() };
-    }
-    const isNew = remaining >= before || (call === 0 && isFresh);
-    const isLong: boolean = accepted !== null && (performance.now() - began) * speedOf(t.session.pace) > windowMs;
-    if (isNew) began = performance.now();
-    if (isNew && accepted !== null) turned += 1;
-    if (turned > 3) break;
-    others = isNew ? 0 : others + (Math.max(0, before - remaining - 1) || 0);
-    accepted = isNew ? 1 : isLong || accepted === null ? null : accepted + 1;
-    before = remaining;
-    if (accepted !== null && accepted > calls)
-      throw new Error(`A window took more than the ${calls} calls that it should take.`);
-  }
-  t.skip(
-    short.length > 0
-      ? `windows that should take ${calls} calls took ${short.join(" and ")}: others seem to call with the same account`
-      : "no window could be filled from its beginning to its end",
-  );
-}
-
-/** How often, in the last part of a window, a call asks whether the next one has begun. */
-const looks = 60;
-
-/** How many calls are needed to estimate the speed of the others. */
-const sample = 20;
-
-/** If a window ends long before so many calls are answered, continuing will not fill it. */
-function skipIfTooSlow(t: Toolbox, msEach: number, calls: number, windowMs: number): void {
-  if (msEach * calls * speedOf(t.session.pace) > 1.5 * windowMs)
-    t.skip(`${calls} calls take longer to be answered than a window of the target's clock lasts`);
-}
-
-function limitOf(operation: Operation, calls: number): Change {
-  return { set: "limits", on: routeOf(operation), calls };
 }
 
 async function checkRefusal(counting: Counting, refusal: CheckAnswer): Promise<void> {
@@ -249,23 +138,7 @@ async function checkNextWindow(counting: Counting, calls: number): Promise<void>
 
 /** Waiting a window out takes as long as the window, so each seed does it for some operations only. */
 function waitsFor(t: Toolbox, operation: Operation): boolean {
-  return fraction(t.session.seed, operation.id, "wait") < 0.15;
-}
-
-/** A window that others have used is waited out where it says when it ends, instead of being used up first. */
-async function outlive({ windowMs, rest }: Counting, { headers }: CheckAnswer): Promise<void> {
-  const span = Number(headers["x-ratelimit-reset"]) * second;
-  if (span > 0 && span <= windowMs) await rest(span);
-}
-
-/**
- * Until the window ends, as far as that is known. Where answers do not say how much of a window is left, until shortly before:
- * the next one is counted from the last call that is refused.
- */
-async function waitOut({ rest, windowMs }: Counting, refusal: CheckAnswer): Promise<void> {
-  const wait = Math.min(retryAfter(refusal) ?? 0, 2 * windowMs);
-  const isCounted = refusal.headers["x-ratelimit-remaining"] !== undefined;
-  await rest(Math.max(windowMs / looks, isCounted ? wait : wait - 1.5 * second));
+  return fraction(t.session.options.seed, operation.id, "wait") < 0.15;
 }
 
 /**

@@ -8,7 +8,7 @@ import type { CheckRequest } from "../../seen/exchange.ts";
 import { routeOf } from "../../seen/operations.ts";
 import { signalOf } from "../../seen/signals.ts";
 import { baseRequest } from "./base-request.ts";
-import { withValue } from "./with-value.ts";
+import { withValue } from "./breakers.ts";
 
 // Several broken bounds go in one request, beside a member that is right. Those that the refusal names are refused; the others are
 // sent again, and alone where none is named. A refusal that names the right member, too, names everything and proves nothing.
@@ -32,7 +32,7 @@ export function namedBounds(
   operation: Operation,
   bounds: readonly BrokenBound[],
 ): Promise<ReadonlySet<string>> {
-  const chosen = bounds.filter(({ id, place }) => t.session.chosen.has(id) && place.in !== "path");
+  const chosen = bounds.filter(({ id, place }) => t.session.checks.chosen.has(id) && place.in !== "path");
   if (chosen.length < 2) return Promise.resolve(new Set());
   return t.visit(`the bounds of ${routeOf(operation)}`, (own) => nameAll(own, operation, chosen));
 }

@@ -94,7 +94,7 @@ async function noteMissing(t: Toolbox, operation: Operation, answer: CheckAnswer
   const described = await isDescribed(t.session, operation);
   // A 404 may be about the id; a 405 is about the operation.
   if (described || (described === null && answer.status === 404 && operation.path.includes("{"))) return;
-  t.session.missing.set(route, `it answers ${answer.status}`);
+  t.session.target.missing.set(route, `it answers ${answer.status}`);
   throw differs(`The operation does not exist: ${route} answers ${answer.status}${describeCode(answer)}.`, {
     set: "absent",
     on: route,
@@ -170,7 +170,8 @@ function givenOf({ session: { principals } }: Toolbox): readonly Principal[] {
 /** A given credential that may mint keys mints it. */
 function mintNarrow(t: Toolbox, entitlement: Entitlement): Promise<Principal> {
   const minting = { on: ["POST /v1/keys"], needs: ["key:create"] } as const;
-  const minter = whoMay(t.session, minting, givenOf(t)) ?? t.skip("no credential given may mint a key that lacks it");
+  const minter =
+    whoMay(t.session.target, minting, givenOf(t)) ?? t.skip("no credential given may mint a key that lacks it");
   return t.make.key([entitlement], {}, minter);
 }
 
@@ -213,7 +214,7 @@ export function foreignCheck(operation: Operation): Check {
       if (isExample(operation, base)) t.skip("no record of this account is known that could be requested");
       const { other } = t.session.principals;
       await expectMissing(t, operation, { ...base, as: "other" }, ({ status }) => {
-        if (status === 403 && mayLack(t.session, routeOf(operation), other))
+        if (status === 403 && mayLack(t.session.target, routeOf(operation), other))
           t.skip("the other account's key is refused before anything is looked for (403)");
       });
     },
@@ -235,7 +236,7 @@ export function foreignListCheck({ creates }: Operation): Check | null {
     proves: "nothing",
     twoAccounts: true,
     async body(t) {
-      const made = [...t.session.journal.entries.values()].filter(
+      const made = [...t.session.creations.journal.entries.values()].filter(
         ({ what, as, state, name }) =>
           what === creates.what && as !== "other" && name !== null && /^(made|kept|stays)$/.test(state),
       );

@@ -1,4 +1,3 @@
-import type { Session } from "../../run/session.ts";
 import type { RawAccess, Toolbox } from "../../run/tools.ts";
 import { ShownByCalls } from "../../seen/failure.ts";
 import { type Ground, says } from "../../seen/sentences.ts";
@@ -35,7 +34,7 @@ const maxTries = 30;
 const maxPaidTries = 2;
 
 /** Every move once, then a sequence drawn from the run's seed. */
-function sequencesOf({ seed }: Session, kind: SequenceKind): readonly (readonly Round[])[] {
+function sequencesOf(seed: string, kind: SequenceKind): readonly (readonly Round[])[] {
   return isPaid(kind) ? [tour(kind)] : [tour(kind), drawSequence(seed, kind)];
 }
 
@@ -44,7 +43,7 @@ export async function playSequences(t: Tools, kind: SequenceKind): Promise<void>
   const ids = await arrange(t, kind);
   // What stays for good is gone on with.
   const shared = isLasting(kind) ? await stageFor(t, kind, ids) : null;
-  for (const rounds of sequencesOf(t.session, kind)) {
+  for (const rounds of sequencesOf(t.session.options.seed, kind)) {
     const fails = async (someRounds: readonly Round[]) => play(t, await stageFor(t, kind, ids), someRounds);
     const first = await (shared === null ? fails(rounds) : play(t, shared, rounds));
     if (first === null) continue;

@@ -5,10 +5,18 @@ import type { Exchange, SentRequest } from "../../seen/exchange.ts";
 import { unlessGap } from "../../seen/form/gaps.ts";
 import { decoded, paramsIn } from "../invariants/request.ts";
 import { balance } from "./balances.ts";
-import { keptLaw, missingEntry, wholeListIn } from "./kept.ts";
 import { laws } from "./laws.ts";
-import { creationLaw } from "./made.ts";
-import { booked, leftOut, secret, walkLaw, written } from "./other-laws.ts";
+import {
+  booked,
+  creationLaw,
+  keptLaw,
+  leftOut,
+  missingEntry,
+  secret,
+  walkLaw,
+  wholeListIn,
+  written,
+} from "./other-laws.ts";
 import { checkLaw, type History, type Observation, startOf } from "./state.ts";
 import { groundOf, ofItsRecord, thingsIn } from "./things.ts";
 import { extendWalk, hasRow, pageOf, type WalkedPage } from "./walks.ts";

@@ -5,8 +5,7 @@ import type { Json } from "../../seen/exchange.ts";
 import { finalItemStates, hasEnded } from "../../seen/final-states.ts";
 import { type Ground, says } from "../../seen/sentences.ts";
 import { skew } from "../invariants/instants.ts";
-import { numberAt, sameMember, sameMembers } from "./compare.ts";
-import type { Law } from "./law.ts";
+import { type Law, numberAt, sameMember, sameMembers } from "./law.ts";
 import { peopleLaws } from "./people-laws.ts";
 import { ofItsRecord, type ThingKind } from "./things.ts";
 

@@ -1,6 +1,5 @@
 import { says } from "../../seen/sentences.ts";
-import { sameMember } from "./compare.ts";
-import type { Law } from "./law.ts";
+import { type Law, sameMember } from "./law.ts";
 import { describedPeople, flags, ofItsRecord } from "./things.ts";
 
 /** What one answer says of a developer holds in every other one. */

@@ -3,7 +3,7 @@ import { weigh } from "../../../base/weigh.ts";
 import type { Exchange } from "../../seen/exchange.ts";
 import type { Ground } from "../../seen/sentences.ts";
 import type { Balances } from "./balances.ts";
-import type { WholeList } from "./kept.ts";
+import type { WholeList } from "./other-laws.ts";
 import type { HistoryThing } from "./things.ts";
 import type { Walk } from "./walks.ts";
 import type { SeenWrite } from "./writes.ts";

@@ -1,5 +1,5 @@
 import type { Json } from "../../seen/exchange.ts";
-import { priceTogether } from "../../seen/facet-prices.ts";
+import { priceTogether } from "../../seen/prices.ts";
 import { says } from "../../seen/sentences.ts";
 import { rule } from "./rule.ts";
 

@@ -1,7 +1,7 @@
 import { shorten } from "../../../base/text.ts";
 import { type ExchangeEvidence, type Result, sayProvenance } from "../../seen/verdict.ts";
 import { type Cause, causesOf, nameOf } from "../causes.ts";
-import { html, type Markup } from "./escape.ts";
+import { html, type Markup } from "./document.ts";
 
 /** The evidence of so many causes is on the page; what all checks said is in report.json. */
 const maxShown = 30;

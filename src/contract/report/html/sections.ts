@@ -5,7 +5,7 @@ import { sayLeft } from "../../run/leftovers/remains.ts";
 import { normaliseText } from "../../seen/normalise.ts";
 import type { Result } from "../../seen/verdict.ts";
 import { type RunReport, sayNotReached } from "../run-report.ts";
-import { html, type Markup } from "./escape.ts";
+import { html, type Markup } from "./document.ts";
 
 export function assumptionSection(ledger: AssumptionLedger): Markup {
   const { confirmed, refuted, unverified } = ledger.counts;

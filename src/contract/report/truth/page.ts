@@ -1,5 +1,4 @@
-import { wholePage } from "../html/document.ts";
-import { html, type Markup } from "../html/escape.ts";
+import { html, type Markup, wholePage } from "../html/document.ts";
 import type { Step } from "../remedies.ts";
 import type { AddedUpTruth, Known } from "./add-up.ts";
 import type { Next } from "./next.ts";

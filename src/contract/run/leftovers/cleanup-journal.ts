@@ -34,6 +34,25 @@ export interface CleanupJournal {
   readonly write: (line: CreationEntry) => void;
 }
 
+/** What a run has created and changed, and what it needs to undo that. */
+export interface Creations {
+  readonly journal: CleanupJournal;
+  /** How many requests that create something were sent. */
+  intents: number;
+  /** The ids of what this run made, or an earlier one of this kit: it may be changed. */
+  readonly ownIds: Set<string>;
+  /** Developers that were not saved before this run, so that the clean-up must remove them. */
+  readonly newlySaved: Set<string>;
+  /** The caller's profile values before this run changed any, so that they can be restored. */
+  readonly profile: Map<string, unknown>;
+  /** The number of objects removed during the run. */
+  removedEarly: number;
+}
+
+export function newCreations(journal: CleanupJournal = newJournal()): Creations {
+  return { journal, intents: 0, ownIds: new Set(), newlySaved: new Set(), profile: new Map(), removedEarly: 0 };
+}
+
 export function newJournal(write: (line: CreationEntry) => void = () => {}): CleanupJournal {
   return { entries: new Map(), write };
 }

@@ -92,7 +92,7 @@ export async function tidyUp(session: Session, { of, isOver }: TidyOptions): Pro
   // The document names ids in its examples, which may be those of what was created.
   const found = [...session.facts].flatMap(([name, value]) => (isAboutDocument(name) ? [] : [value]));
   const findings = JSON.stringify(await Promise.allSettled(found));
-  const entries = [...session.journal.entries.values()].filter(
+  const entries = [...session.creations.journal.entries.values()].filter(
     ({ what, state, by, ref, undo = [] }) =>
       state === "made" &&
       of.has(by ?? "") &&
@@ -103,8 +103,8 @@ export async function tidyUp(session: Session, { of, isOver }: TidyOptions): Pro
   for (const { entry, why, mayRetry, isMissing, undo } of await undoCreations(session, entries, isOver)) {
     if (why !== null || mayRetry || isMissing) continue;
     const rest = (undo ?? []).filter((each) => !isOwn(each));
-    recordEntry(session.journal, { ...entry, undo: rest, state: rest.length > 0 ? "made" : "undone" });
-    if (rest.length === 0) session.removedEarly += 1;
+    recordEntry(session.creations.journal, { ...entry, undo: rest, state: rest.length > 0 ? "made" : "undone" });
+    if (rest.length === 0) session.creations.removedEarly += 1;
   }
 }
 

@@ -6,17 +6,20 @@ import type { Exchange, ReceivedAnswer, SentRequest } from "../../seen/exchange.
 import { isKept, namedRows } from "../../seen/named-rows.ts";
 import { everyOperation } from "../../seen/operations.ts";
 import type { Session } from "../session.ts";
-import { type CreationEntry, recordEntry, type UndoRequest } from "./cleanup-journal.ts";
+import { type CreationEntry, type Creations, recordEntry, type UndoRequest } from "./cleanup-journal.ts";
 
 /** What an operation declares to create, unless that is nothing. */
 type Creation = Exclude<Creates, "nothing">;
 
 /** The requests that remove what was created according to an answer. */
-function undoRequestsOf(creates: Creation, { answer, sent, operation, session }: CreationCall): readonly UndoRequest[] {
+function undoRequestsOf(
+  creates: Creation,
+  { answer, sent, operation, creations }: CreationCall,
+): readonly UndoRequest[] {
   if ("stays" in creates || (creates.when !== undefined && at(answer.json, creates.when) !== true)) return [];
   return creates.undo.flatMap((undo): readonly UndoRequest[] => {
-    if ("contacts" in undo) return removeContacts(session, contactsOf(undo.contacts, answer, operation, sent));
-    if ("restores" in undo) return restoreProfile(session, at(answer.json, undo.restores) as readonly string[]);
+    if ("contacts" in undo) return removeContacts(creations, contactsOf(undo.contacts, answer, operation, sent));
+    if ("restores" in undo) return restoreProfile(creations, at(answer.json, undo.restores) as readonly string[]);
     const { params, ...rest } = undo;
     const values = Object.entries(params ?? {}).map(([name, pointer]) => [name, textAt(answer.json, pointer)]);
     return [{ ...rest, ...(params && { params: Object.fromEntries(values) }) }];
@@ -27,7 +30,7 @@ interface CreationCall {
   readonly answer: Pick<ReceivedAnswer, "json">;
   readonly sent: SentRequest;
   readonly operation: Operation;
-  readonly session: Session;
+  readonly creations: Creations;
 }
 
 interface Contact {
@@ -61,8 +64,8 @@ function at(json: unknown, pointer: string): unknown {
 }
 
 /** Only those that were not saved before the run; the others were contacts already. */
-function removeContacts(session: Session, contacts: readonly Contact[]): UndoRequest[] {
-  const ours = contacts.filter(({ developerId }) => session.newlySaved.has(developerId));
+function removeContacts(creations: Creations, contacts: readonly Contact[]): UndoRequest[] {
+  const ours = contacts.filter(({ developerId }) => creations.newlySaved.has(developerId));
   return contactRemoval(ours.map(({ contactId }) => contactId));
 }
 
@@ -71,11 +74,11 @@ export function contactRemoval(contactIds: readonly string[]): UndoRequest[] {
 }
 
 /** Once for each field: restores its value from before the run, however often the run wrote it. */
-function restoreProfile(session: Session, writtenFields: readonly string[]): UndoRequest[] {
-  const fields = writtenFields.filter((name) => session.profile.has(name));
-  const before = fields.filter((name) => session.profile.get(name) !== null);
-  const set = Object.fromEntries(before.map((name) => [name, session.profile.get(name)]));
-  const clear = fields.filter((name) => session.profile.get(name) === null);
+function restoreProfile(creations: Creations, writtenFields: readonly string[]): UndoRequest[] {
+  const fields = writtenFields.filter((name) => creations.profile.has(name));
+  const before = fields.filter((name) => creations.profile.get(name) !== null);
+  const set = Object.fromEntries(before.map((name) => [name, creations.profile.get(name)]));
+  const clear = fields.filter((name) => creations.profile.get(name) === null);
   const body = { ...(before.length > 0 && { set }), ...(clear.length > 0 && { clear }) };
   return fields.length > 0 ? [{ route: "PATCH /v1/me/profile", body }] : [];
 }
@@ -88,44 +91,44 @@ export interface IntendedCreation {
 
 /** Noted before the request is sent, so that the journal of a killed run shows that it may have created something. */
 export function noteIntent(
-  session: Session,
+  { run, creations }: Session,
   operation: Operation,
   sent: SentRequest,
   by: string,
 ): IntendedCreation | null {
   const { creates } = operation;
   if (creates === "nothing") return null;
-  const id = `${session.run}-${session.intents++}`;
+  const id = `${run}-${creations.intents++}`;
   const name = typeof sent.body === "string" ? nameIn(sent.body) : null;
-  const developers = [...session.newlySaved].filter((each) => savesOne(operation, sent, each));
-  recordEntry(session.journal, { id, what: creates.what, name, as: sent.as, by, state: "intended", developers });
+  const developers = [...creations.newlySaved].filter((each) => savesOne(operation, sent, each));
+  recordEntry(creations.journal, { id, what: creates.what, name, as: sent.as, by, state: "intended", developers });
   return { id, operation, creates };
 }
 
 export function noteMade(
-  session: Session,
+  creations: Creations,
   { id, operation, creates }: IntendedCreation,
   { sent, answer, raw, check }: Exchange,
 ): void {
   const entry = { id, what: creates.what, name: null, as: sent.as, by: check };
   if (answer.status >= 300 || answer.json === undefined) {
-    recordEntry(session.journal, { ...entry, state: "undone" });
+    recordEntry(creations.journal, { ...entry, state: "undone" });
     return;
   }
   const isMade = "stays" in creates || creates.when === undefined || safely(() => at(answer.json, creates.when ?? ""));
-  for (const id of isMade ? [...idsIn(answer), ...idsIn(raw)] : []) session.ownIds.add(id);
+  for (const id of isMade ? [...idsIn(answer), ...idsIn(raw)] : []) creations.ownIds.add(id);
   // An id that is unlike its declaration is an id all the same.
   const undo =
-    safely(() => undoRequestsOf(creates, { answer, sent, operation, session })) ??
-    safely(() => undoRequestsOf(creates, { answer: raw, sent, operation, session })) ??
+    safely(() => undoRequestsOf(creates, { answer, sent, operation, creations })) ??
+    safely(() => undoRequestsOf(creates, { answer: raw, sent, operation, creations })) ??
     undoByOnlyId(operation, creates, raw);
   if (undo === null)
-    recordEntry(session.journal, { ...entry, state: "lost", why: "its answer does not say what was created" });
-  else if (isMade && isKept(session.journal.entries.get(id)?.name)) {
-    recordEntry(session.journal, { ...entry, ref: refIn(answer), state: "kept" });
-  } else if ("stays" in creates) recordEntry(session.journal, { ...entry, ref: refIn(answer), state: "stays" });
+    recordEntry(creations.journal, { ...entry, state: "lost", why: "its answer does not say what was created" });
+  else if (isMade && isKept(creations.journal.entries.get(id)?.name)) {
+    recordEntry(creations.journal, { ...entry, ref: refIn(answer), state: "kept" });
+  } else if ("stays" in creates) recordEntry(creations.journal, { ...entry, ref: refIn(answer), state: "stays" });
   else
-    recordEntry(session.journal, {
+    recordEntry(creations.journal, {
       ...entry,
       ref: refIn(answer) ?? refIn(raw),
       state: undo.length > 0 ? "made" : "undone",
@@ -134,7 +137,7 @@ export function noteMade(
 }
 
 /** What a check has deleted itself needs no removal. */
-export function noteDeleted({ journal }: Session, { route, operation, sent, answer }: Exchange): void {
+export function noteDeleted({ journal }: Creations, { route, operation, sent, answer }: Exchange): void {
   if (sent.method !== "DELETE" || operation === null || answer.status >= 300) return;
   const params = paramsIn(operation.path, sent.path.split("?", 1)[0] as string);
   for (const entry of journal.entries.values()) {

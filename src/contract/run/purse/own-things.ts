@@ -36,8 +36,8 @@ export function whyNotOurs(
   return null;
 }
 
-function isOurs({ ownIds, options }: Session, id: string): boolean {
-  return ownIds.has(id) || Object.values(options.known ?? {}).includes(id);
+function isOurs({ creations, options }: Session, id: string): boolean {
+  return creations.ownIds.has(id) || Object.values(options.known ?? {}).includes(id);
 }
 
 function isUnfinished({ history }: Session, key: string): boolean {

@@ -37,7 +37,7 @@ const startsJob: ReadonlySet<Route> = new Set([
 
 /** Holds back what a request may cost; ends the check where the run cannot afford that. Null for what costs nothing. */
 export async function payFor(
-  { purse, prices, pace }: Session,
+  { purse, pace }: Session,
   { route, asked, formed, principal }: Order,
   {
     readBalance,
@@ -46,7 +46,7 @@ export async function payFor(
 ): Promise<Payment | null> {
   // Nobody can be charged for a request without a valid credential.
   if (principal === null || principal.isInvented || isUnlimited(purse)) return null;
-  const credits = worstPrice(route, { asked, formed }, prices);
+  const credits = worstPrice(route, { asked, formed }, purse.prices);
   if (credits === 0) return null;
   if (typeof credits === "string") return overBudget(`${route}: ${credits}`);
   const account = accountOf(principal);
@@ -109,7 +109,8 @@ export async function settlePayment(
   exchange: Exchange,
   readBalance: ReadBalance | null,
 ): Promise<void> {
-  const { purse, prices } = session;
+  const { purse } = session;
+  const { prices } = purse;
   const { route, answer, check, operation } = exchange;
   const isAccepted = answer.status < 300;
   const job = isAccepted && operation !== null ? jobIn(answer) : null;
@@ -136,7 +137,8 @@ export async function settlePayment(
 }
 
 async function settleJob(session: Session, job: Json, exchange: Exchange, readBalance: ReadBalance | null) {
-  const { purse, prices } = session;
+  const { purse } = session;
+  const { prices } = purse;
   const key = [...purse.held.keys()].find((each) => each.endsWith(` ${job.id}`)) ?? "";
   const held = purse.held.get(key);
   if (held === undefined) return;

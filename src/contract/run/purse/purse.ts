@@ -1,9 +1,18 @@
+import type { Operation } from "../../../kernel/operation.ts";
+import type { ReceivedAnswer } from "../../seen/exchange.ts";
+import type { Prices } from "../../seen/prices.ts";
+import { overBudget } from "../../seen/signals.ts";
+
 /**
  * The credits that a run was given, and what became of them. Everything that may cost is held back before it is sent, until the
  * answer, or the end of the job that it started, shows what it did cost.
  */
 export interface Purse {
   readonly total: number;
+  /** The units of monthly quotas that it was given, and those that it has used. */
+  readonly units: Units;
+  /** The prices on the target; null where its catalog has none. */
+  prices: Prices | null;
   /** What may still be charged, by the request or the job that may cause it. */
   readonly held: Map<string, number>;
   /** What the answers say was charged; where they do not say, nothing. */
@@ -34,8 +43,10 @@ export interface Purse {
   polledAt: number;
 }
 
-export function newPurse(total: number): Purse {
+export function newPurse(total: number, units?: number): Purse {
   return {
+    units: newUnits(units),
+    prices: null,
     ...{ total, said: 0, counted: 0, most: 0, seen: 0, unexplained: 0, depths: 0, count: 0, polledAt: 0 },
     ...{
       held: new Map(),
@@ -136,4 +147,32 @@ export function noteBalance(
 /** What the balances lost that no answer accounts for; 0 if there is no difference. */
 export function difference(purse: Purse): number {
   return Math.max(0, purse.seen + purse.unexplained - purse.most - heldIn(purse));
+}
+
+/** Units of monthly quotas that a run has used, such as deep searches. Others who share the account need some too. */
+interface Units {
+  readonly total: number;
+  readonly taken: Map<string, number>;
+}
+
+function newUnits(total = Number.POSITIVE_INFINITY): Units {
+  return { total, taken: new Map() };
+}
+
+/** Ends a check before a request that would exceed the run's share of a quota. */
+export function keepToUnits({ total, taken }: Units, operation: Operation | null): void {
+  const quota = quotaOf(operation);
+  if (quota !== null && (taken.get(quota) ?? 0) >= total) {
+    overBudget(`the run has taken ${total} units of ${quota}, and may take no more (--budget-units)`);
+  }
+}
+
+export function noteUnit({ taken }: Units, operation: Operation | null, { status }: ReceivedAnswer): void {
+  const quota = quotaOf(operation);
+  if (quota !== null && status < 300) taken.set(quota, (taken.get(quota) ?? 0) + 1);
+}
+
+function quotaOf(operation: Operation | null): string | null {
+  const access = operation?.access;
+  return access !== undefined && "quota" in access ? (access.quota?.name ?? null) : null;
 }

@@ -15,14 +15,14 @@ export async function noteAbsence(
   principal: Principal | null,
 ): Promise<void> {
   if (operation === null || principal === null || !("assumed" in operation.source)) return;
-  if (session.missing.has(route) || ![404, 405, 501].includes(raw.status)) return;
+  if (session.target.missing.has(route) || ![404, 405, 501].includes(raw.status)) return;
   if (hasSucceeded(session.recorder, route)) return;
   const isGone =
     raw.status !== 404 ||
     (operation.method === "GET" && !operation.path.includes("{")) ||
     (await isNowhere(session, raw, principal)) ||
     (await isDescribed(session, operation)) === false;
-  if (isGone) session.missing.set(route, `it answers ${raw.status}`);
+  if (isGone) session.target.missing.set(route, `it answers ${raw.status}`);
 }
 
 /** The answer for a path that does not exist; usable only if its wording differs from that for a missing object. */

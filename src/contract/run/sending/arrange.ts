@@ -3,7 +3,7 @@ import type { AnswerFinding } from "../../judge/recorder.ts";
 import type { CheckRequest, Exchange, KnownForm, Principal } from "../../seen/exchange.ts";
 import { operationOf } from "../../seen/operations.ts";
 import { ask } from "../client.ts";
-import type { Session } from "../session.ts";
+import type { Session, Target } from "../session.ts";
 import { targetAlignment } from "../target-document.ts";
 import { documentedWay, type Way, wayAfter } from "./forms.ts";
 import { isEchoed, refusesNonsense } from "./heard.ts";
@@ -27,7 +27,7 @@ export async function askInItsForm(session: Session, asking: Asking): Promise<Ex
   const { route, request } = asking;
   const operation = operationOf(route);
   if (operation === null || request.raw !== undefined || !mayDiffer(operation, request)) return send(session, asking);
-  const known = knownForm(session, route);
+  const known = knownForm(session.target, route);
   await known.searching;
   const documented = await firstLookAtDocument(session, known, operation, request);
   const before = { form: known.form, most: known.most };
@@ -55,7 +55,7 @@ async function searched(known: KnownForm, own: Promise<Exchange>): Promise<Excha
   return own;
 }
 
-function knownForm({ forms }: Session, route: Route): KnownForm {
+function knownForm({ forms }: Target, route: Route): KnownForm {
   const known = forms.get(route) ?? { form: new Map(), most: null, tried: 0, isDocumentRead: false, searching: null };
   forms.set(route, known);
   return known;
@@ -76,7 +76,7 @@ async function firstLookAtDocument(
 
 /** In the form that is known, or in one that is tried. */
 function send(session: Session, { route, request, principal, check }: Asking, way?: Way): Promise<Exchange> {
-  const { form, most } = way ?? { ...session.forms.get(route) };
+  const { form, most } = way ?? { ...session.target.forms.get(route) };
   const sized = withPageOf(most ?? null, request);
   return ask(session, route, way === undefined ? sized : { ...sized, ...(form && { form }) }, principal, check);
 }

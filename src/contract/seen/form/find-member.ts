@@ -1,11 +1,11 @@
 import type { z } from "zod";
 import { namesAlike } from "../../../alignment/meet/synonyms.ts";
 import { escapeName } from "../../../base/member-path.ts";
+import { definitionOf } from "../../../base/schema-definition.ts";
 import type { Operation } from "../../../kernel/operation.ts";
 import { declaredAt } from "../../../kernel/overlay/target-declaration.ts";
 import { findPlace, type JsonPath, valueAt } from "./find-place.ts";
-import { isDistinctive, likeness, minLikeness } from "./likeness.ts";
-import { amountOf, countedBack } from "./what-is-left.ts";
+import { isDistinctive, likeness, minLikeness, plainOf } from "./likeness.ts";
 
 /** The places found on this target, by operation and our path: searched for once, then reused. */
 export type Lenses = Map<string, JsonPath>;
@@ -115,4 +115,18 @@ function isOurs({ operation }: Searcher, path: string, place: JsonPath): boolean
 
 function isEmpty(value: unknown): boolean {
   return value === null || (Array.isArray(value) && value.length === 0);
+}
+
+/** The schema of what is left of an allowance; null for every other declaration. */
+function amountOf(member: z.ZodType): z.ZodType | null {
+  const { shape } = definitionOf(plainOf(member));
+  return shape?.used && shape.remaining ? shape.remaining : null;
+}
+
+/**
+ * An allowance of which a target says only how much is left. What was used of it is counted back from nothing: checks
+ * compare two readings, and the difference between them is the same.
+ */
+function countedBack(left: number): { readonly remaining: number; readonly used: number } {
+  return { remaining: left, used: -left };
 }

@@ -1,8 +1,8 @@
 import { describe, type TestContext, test } from "vitest";
-import { isFailed, sayProvenance } from "../seen/verdict.ts";
-import type { Check } from "./check.ts";
-import { runCheck } from "./run-check.ts";
-import type { Session } from "./session.ts";
+import type { Check } from "../../src/contract/run/check.ts";
+import { runCheck } from "../../src/contract/run/run-check.ts";
+import type { Session } from "../../src/contract/run/session.ts";
+import { isFailed, sayProvenance } from "../../src/contract/seen/verdict.ts";
 
 /** Registers checks as tests, grouped by area in the given order; read-only ones run in parallel. */
 export function registerChecks(checks: readonly Check[], session: () => Session): void {
