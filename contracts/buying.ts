@@ -1,5 +1,6 @@
 import { fact } from "../src/contract/run/session.ts";
 import type { AnswerBody, Toolbox } from "../src/contract/run/tools.ts";
+import type { AnswerOf } from "../src/contract/seen/exchange.ts";
 
 /** The entitlements of a caller who buys facets of developers that a search finds. */
 export const buyer = ["developer:enrich", "search:read"] as const;
@@ -15,3 +16,13 @@ export async function nextDeveloper(t: Toolbox, fits = (_: AnswerBody) => true):
 
 export const enrich = (t: Toolbox, developers: readonly object[], facets: readonly string[], more: object = {}) =>
   t.ok("POST /v1/developers", { body: { developers, facets, ...more } });
+
+type Enriched = AnswerOf<"POST /v1/developers">;
+type Cells = Enriched["results"][number]["cells"];
+
+/** The cells of the only developer that was asked for, by an id of the target's own. */
+export function cellsOf({ results }: Enriched): Readonly<Record<string, Cells[keyof Cells]>> {
+  const [row] = results;
+  if (row === undefined) throw new Error("`results` is empty, and one developer was asked for by an id that is there.");
+  return row.cells;
+}

@@ -35,7 +35,7 @@ export const clients = sheet("Companies", (check) => {
         archived: false,
       });
       // Enrichment starts; whether and when `profileStatus` says so is left open.
-      assuming("A-413", () => expect(row.profileStatus, "it is enriched").not.toBeNull());
+      assuming("A-413", () => expect(row?.profileStatus, "it is enriched").not.toBeNull());
     },
   );
 

@@ -102,8 +102,7 @@ export const levers = sheet("Levers", (check) => {
         query: { q: "developer", openToWork: true, depth: "enriched", limit: 5 },
       });
       const companyOf = ({ details }: AnswerBody) => details.identity?.linkedin?.company;
-      const employed = results.find(companyOf);
-      if (employed === undefined) t.skip("nobody found has a company");
+      const employed = results.find(companyOf) ?? t.skip("nobody found has a company");
       const company = companyOf(employed);
       const professional = { currentCompanies: [company], companiesMode: "exact", includePast: false };
       // Searches people of two companies, so that the excluded people would be found otherwise.

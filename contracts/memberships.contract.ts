@@ -69,7 +69,7 @@ export const memberships = sheet("Members of shortlists", (check) => {
         contactId,
         pinnedRepo: repo,
       });
-      expect((await read(t, list.id)).members[0].pinnedRepo, "`members[0].pinnedRepo`").toBe(repo);
+      expect((await read(t, list.id)).members[0]?.pinnedRepo, "`members[0].pinnedRepo`").toBe(repo);
       expect((await setPin(t, list.id, { contactId, repo: null })).pinnedRepo, "`pinnedRepo`").toBeNull();
     },
   );
@@ -85,7 +85,7 @@ export const memberships = sheet("Members of shortlists", (check) => {
       await setPin(t, first.list.id, { contactId, repo: "octo-us/one" });
       await setPin(t, second.list.id, { contactId, repo: "octo-us/two" });
       const pins = async () =>
-        [await read(t, first.list.id), await read(t, second.list.id)].map((list) => list.members[0].pinnedRepo);
+        [await read(t, first.list.id), await read(t, second.list.id)].map((list) => list.members[0]?.pinnedRepo);
       expect(await pins(), "the pins on two lists").toEqual(["octo-us/one", "octo-us/two"]);
       await setPin(t, first.list.id, { contactId, repo: null });
       expect(await pins(), "one was unpinned").toEqual([null, "octo-us/two"]);
@@ -125,7 +125,7 @@ export const memberships = sheet("Members of shortlists", (check) => {
       const { shortlists } = await listsOf(t, developer.id);
       const entry = rowWith(shortlists, list.id);
       expect(entry, "the list among those of the developer").toMatchObject({ name: list.name, archived: false });
-      expect(Date.parse(entry?.addedAt), "`addedAt`, which is not before the list was made").toBeGreaterThan(
+      expect(Date.parse(entry?.addedAt ?? ""), "`addedAt`, which is not before the list was made").toBeGreaterThan(
         Date.parse(list.createdAt) - 1_000,
       );
     },

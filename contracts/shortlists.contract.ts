@@ -5,7 +5,7 @@ import type { AnswerBody } from "../src/contract/run/tools.ts";
 import { assuming } from "../src/contract/seen/assuming.ts";
 import { expect } from "../src/contract/seen/expect.ts";
 import { says } from "../src/contract/seen/sentences.ts";
-import { idsIn, rowWith } from "./rows.ts";
+import { idsIn, nextCursorOf, rowWith } from "./rows.ts";
 
 const lists = ["shortlist:read", "shortlist:create", "shortlist:update"] as const;
 
@@ -96,7 +96,7 @@ export const shortlists = sheet("Shortlists", (check) => {
       const { list, developer } = await t.make.membership();
       const archived = await t.ok("PATCH /v1/shortlists/{id}", change(list.id, { archived: true }));
       t.about(says("3/archive"));
-      expect(Date.parse(archived.archivedAt), "archivedAt is an instant").not.toBeNaN();
+      expect(Date.parse(archived.archivedAt ?? ""), "archivedAt is an instant").not.toBeNaN();
       expect(archived.stats.members, "`stats.members`").toBe(1);
       const hidden = await t.need("GET /v1/shortlists", { query: { limit: 100 } });
       expect(idsIn(hidden.shortlists), "the ids of `shortlists`").not.toContain(list.id);
@@ -138,10 +138,10 @@ export const shortlists = sheet("Shortlists", (check) => {
       );
       const first = await t.ok("GET /v1/shortlists", { query: { limit: 2 } });
       expect(idsIn(first.shortlists), "the ids of `shortlists`").toEqual([made[2], made[1]]);
-      const second = await t.ok("GET /v1/shortlists", { query: { limit: 2, cursor: first.nextCursor } });
-      expect(second.shortlists[0].id, "`shortlists[0].id`").toBe(made[0]);
+      const second = await t.ok("GET /v1/shortlists", { query: { limit: 2, cursor: nextCursorOf(first) } });
+      expect(second.shortlists[0]?.id, "`shortlists[0].id`").toBe(made[0]);
       await t.refused("GET /v1/shortlists", "bad_request", {
-        query: { limit: 2, archived: true, cursor: first.nextCursor },
+        query: { limit: 2, archived: true, cursor: nextCursorOf(first) },
       });
       await t.refused("GET /v1/shortlists", "bad_request", { query: { limit: 2, cursor: "us-forged" } });
     },

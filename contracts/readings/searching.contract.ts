@@ -190,7 +190,7 @@ export const searchingReadings = readingSheet((decide) => {
         params: { id: results[0]?.id ?? t.skip("the search finds nobody") },
         query: { depth: "enriched", repoLimit: 12 },
       });
-      const isTagged = developer.details.githubProfile.repos.some((repo: AnswerBody) => repo.subjects !== undefined);
+      const isTagged = developer.details.githubProfile?.repos?.some(({ subjects }) => subjects !== undefined);
       // Without results, all readings look alike.
       return isTagged ? "enriched" : t.skip("no repository that was looked at carries tags");
     },

@@ -42,7 +42,7 @@ test("keys are removed first, whatever their ids look like and whatever the answ
   const key = (await t.need("GET /v1/keys")).keys.find((each: AnswerBody) => each.name === name);
   await mock.close();
   expect(sayRemains(cleaned)).toEqual([]);
-  expect(key.revokedAt).not.toBeNull();
+  expect(key?.revokedAt).toEqual(expect.any(String));
   expect(order[0]).toContain("/v1/keys/");
 });
 

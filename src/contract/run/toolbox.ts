@@ -2,7 +2,7 @@ import { minute, second } from "../../base/instants.ts";
 import type { Route } from "../../kernel/operation.ts";
 import { type CheckMemory, newMemory, withMemory } from "../judge/memory.ts";
 import { isSafe } from "../seen/availability.ts";
-import type { CheckRequest, Exchange, Principal, ReceivedAnswer } from "../seen/exchange.ts";
+import type { AnswerOf, CheckRequest, Exchange, Principal, ReceivedAnswer } from "../seen/exchange.ts";
 import { sayStatus } from "../seen/failure.ts";
 import { type Change, differs } from "../seen/lesson.ts";
 import { operationOf } from "../seen/operations.ts";
@@ -140,7 +140,7 @@ function newDemands(session: Session, { exchanges, call, arrange, principalOf }:
   const longestWait = Math.min(5 * minute, session.options.patienceMs);
   const say = (answer: ReceivedAnswer) => `${sayStatus(answer, exchanges.at(-1))}: ${sayRefusal(answer)}`;
 
-  async function ok(route: Route, request: CheckRequest = {}) {
+  async function ok<R extends Route>(route: R, request: CheckRequest = {}): Promise<AnswerOf<R>> {
     const answer = await arrange(route, request);
     if (answer.status < 300) return answer.json;
     const reasonToSkip = whyUnavailable(target, route, answer, principalOf(request.as));
@@ -148,7 +148,7 @@ function newDemands(session: Session, { exchanges, call, arrange, principalOf }:
     throw new Error(`${route} should succeed and answers ${say(answer)}`);
   }
 
-  async function need(route: Route, request: CheckRequest = {}) {
+  async function need<R extends Route>(route: R, request: CheckRequest = {}): Promise<AnswerOf<R>> {
     const answer = await arrange(route, request);
     if (answer.status < 300 && answer.json !== undefined) return answer.json;
     return skip(`${route} is needed first and answers ${say(answer)}`);

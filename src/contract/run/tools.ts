@@ -1,6 +1,13 @@
 import type { Instant } from "../../base/instants.ts";
 import type { Route } from "../../kernel/operation.ts";
-import type { Json as AnswerBody, CheckRequest, Exchange, Principal, ReceivedAnswer } from "../seen/exchange.ts";
+import type {
+  Json as AnswerBody,
+  AnswerOf,
+  CheckRequest,
+  Exchange,
+  Principal,
+  ReceivedAnswer,
+} from "../seen/exchange.ts";
 import type { Ground } from "../seen/sentences.ts";
 import type { Session } from "./session.ts";
 
@@ -28,9 +35,9 @@ export interface Toolbox {
   /** Sends one request and returns any answer. */
   readonly call: (route: Route, request?: CheckRequest) => Promise<CheckAnswer>;
   /** Sends one request that must succeed and returns its JSON. If the target cannot do it here, that is a skip. */
-  readonly ok: (route: Route, request?: CheckRequest) => Promise<AnswerBody>;
+  readonly ok: <R extends Route>(route: R, request?: CheckRequest) => Promise<AnswerOf<R>>;
   /** The same for the preparation of a check: if it fails, the check is skipped. */
-  readonly need: (route: Route, request?: CheckRequest) => Promise<AnswerBody>;
+  readonly need: <R extends Route>(route: R, request?: CheckRequest) => Promise<AnswerOf<R>>;
   /** Sends one request that must be refused with this code. */
   readonly refused: (route: Route, code: string, request?: CheckRequest) => Promise<CheckAnswer>;
   /** Repeats a read until a condition holds; a skip if it does not within the given span of the target's time. */

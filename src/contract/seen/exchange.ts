@@ -1,8 +1,17 @@
+import type { Answers, Operations } from "../../generated/answers.ts";
 import type { Operation, Route } from "../../kernel/operation.ts";
 import type { Refutation } from "./form/read-through.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape are looked into
 export type Json = any;
+
+/** The answers of all operations, by their routes. */
+type AnswersByRoute = {
+  readonly [Id in keyof Operations as `${Operations[Id]["method"]} ${Operations[Id]["path"]}`]: Answers[Id];
+};
+
+/** What an operation answers where it succeeds. Nothing is known of a route that is not written in the code. */
+export type AnswerOf<R extends Route> = R extends keyof AnswersByRoute ? AnswersByRoute[R] : Json;
 
 /** A check's request to an operation. */
 export interface CheckRequest {
