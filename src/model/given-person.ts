@@ -1,8 +1,6 @@
 import { z } from "zod";
-import { acceptsOf } from "../base/accepts.ts";
 import { didYouMean } from "../base/nearest.ts";
 import { isNestedDeeper, maxNesting } from "../base/nesting.ts";
-import { onFirstUse } from "../base/on-first-use.ts";
 import { requirementIn } from "../base/requirement.ts";
 import {
   Cracked,
@@ -96,9 +94,6 @@ export const GivenPerson = withSpelling(
   .meta({ id: "GivenPerson", description: "A developer in the shape of an answer, whole or partly." });
 export type GivenPerson = z.output<typeof GivenPerson>;
 
-const accepts = onFirstUse(() => acceptsOf(GivenPerson));
-const isAsGiven = (value: unknown): value is GivenPerson => accepts()(value);
-
 /** The maximum number at once; a search tests each of them individually. */
 const maxGiven = 20_000;
 
@@ -123,7 +118,7 @@ export function readGiven(
       problems.push({ row, reason: `is nested more than ${maxNesting} levels deep` });
       continue;
     }
-    const read = isAsGiven(value) ? { success: true as const, data: value } : GivenPerson.safeParse(value);
+    const read = GivenPerson.safeParse(value);
     if (!read.success) {
       for (const issue of read.error.issues) {
         const place = issue.path.length === 0 ? "" : `"${issue.path.join(".")}" `;
