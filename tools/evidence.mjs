@@ -4,7 +4,6 @@
 //   grounds       each check that may call a violation, the sentence that would not hold, and why it follows
 //   readings      every assumption that can be read in several ways, and how a run decides it
 //   seen          each member and each value of an answer, with the scenarios that show it (minutes)
-//   scenarios     each statement that scenarios make reachable, with those that do (minutes)
 //   mistakes      what a user who mistypes something is told
 //   machines      the states of everything that takes time, and each move between them
 //   reports       the signals of a report, and the formulas of its numbers
@@ -25,7 +24,6 @@ const commands = {
   grounds: vitest("test/contract/grounds.test.ts"),
   readings: vitest("test/docs/readings.test.ts"),
   seen: vitest("test/scenarios/drive.test.ts"),
-  scenarios: vitest("test/scenarios/drive.test.ts"),
   mistakes: vitest("test/cli/mistakes.test.ts"),
   machines: vitest("test/docs/machines.test.ts"),
   reports: vitest("test/docs/reports.test.ts"),
