@@ -42,8 +42,10 @@ export const deepSearchMoves = sheet("Deep search follow-ups", (check) => {
       expect(ids.length, "the number of deep searches of that saved search").toBeGreaterThan(0);
       expect(new Set(ids).size, "how many developers differ").toBe(ids.length);
       const { jobs } = await t.ok("GET /v1/search/jobs", { query: { savedSearchId } });
-      const listed = jobs.map((job: AnswerBody) => job.savedSearchId);
-      expect(listed, "the searches of this saved search").toEqual([savedSearchId, savedSearchId]);
+      // There are more of them where a failure was tried again with a search of its own.
+      expect(idsIn(jobs), "the ids of `jobs`").toEqual(expect.arrayContaining([shared.job.id, ended.job.id]));
+      const listed = new Set(jobs.map((job: AnswerBody) => job.savedSearchId));
+      expect([...listed], "each `savedSearchId` of `jobs`").toEqual([savedSearchId]);
       const none = await t.ok("GET /v1/search/jobs", { query: { savedSearchId: `${t.run}-no`.slice(0, 16) } });
       expect(none.jobs, "`jobs`").toEqual([]);
     },

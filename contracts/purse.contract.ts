@@ -3,10 +3,12 @@ import { stated } from "../src/base/provenance.ts";
 import { sheet } from "../src/contract/run/check.ts";
 import { targetNow } from "../src/contract/run/pace.ts";
 import { readBalances } from "../src/contract/run/preflight.ts";
+import { tellLosses } from "../src/contract/run/purse/intervals.ts";
 import { difference, heldIn } from "../src/contract/run/purse/purse.ts";
 import type { Session } from "../src/contract/run/session.ts";
 import type { AnswerBody } from "../src/contract/run/tools.ts";
 import { expect } from "../src/contract/seen/expect.ts";
+import { shownBy } from "../src/contract/seen/failure.ts";
 import { unlessGap } from "../src/contract/seen/form/gaps.ts";
 import { restingOn } from "../src/contract/seen/lesson.ts";
 import type { Route } from "../src/kernel/operation.ts";
@@ -36,13 +38,17 @@ export const purse = sheet("Purse", (check) => {
         `The balance (\`used\`) lost ${shown} credits since the run began, and its answers account for ${credits} at most.`;
       const counted = paid.counted + heldIn(paid);
       if (more === 0 && shown <= counted) return;
-      if (more === 0 && paid.depths > 0) throw restingOn("A-21", say(counted));
+      if (more === 0 && paid.depths > 0) {
+        const { words, calls } = tellLosses(paid.depthLosses);
+        throw shownBy(calls, restingOn("A-21", `${say(counted)}\n${words}`));
+      }
       if (more === 0) t.skip(`${say(counted)} What was bought by depth may have cost more than we know.`);
       const others = chargedByOthers(t.session);
       const words = say(paid.most + heldIn(paid));
       if (more <= others)
         t.skip(`${words} Jobs of others in the account settled as they were read: up to ${others} credits.`);
-      throw new Error(words);
+      const told = tellLosses(paid.losses);
+      throw shownBy(told.calls, new Error(`${words}\n${told.words}`));
     },
   );
 
@@ -55,7 +61,7 @@ export const purse = sheet("Purse", (check) => {
       needs: ["search:deep"],
     },
     async (t) => {
-      const first = t.session.history.balances.get(t.caller?.label ?? "")?.exchange;
+      const first = t.session.history.balances.get(t.caller?.label ?? "")?.first;
       const began = Date.parse(first?.answer.headers.date ?? "");
       if (first === undefined || Number.isNaN(began) || t.speed() === 0)
         return t.skip("it is not known what the quota was when the run began");

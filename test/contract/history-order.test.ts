@@ -10,14 +10,22 @@ import { openMock } from "./mock.ts";
 const company = { id: "cmp_1", name: "Tallow", domain: null, profileStatus: "ready", keepAnonymous: false };
 
 /** The recorded exchange of a read of the company, or of a write to it. */
-function exchange(method: "GET" | "PATCH", at: number, status: number, archived: boolean) {
+function exchange(method: "GET" | "PATCH", at: number, status: number, archived: boolean, id = company.id) {
   const route = `${method} /v1/companies/{id}` as const;
-  const path = "/v1/companies/cmp_1";
+  const path = `/v1/companies/${id}`;
   const body = method === "GET" ? null : JSON.stringify({ archived });
-  const json = { ...company, archived };
+  const json = { ...company, id, archived };
   const answer = { status, headers: {}, text: JSON.stringify(json), json };
   const sent = { method, path, headers: {}, body, as: "person" };
-  return { route, operation: operationOf(route), sent, answer, ms: 1, at, check: "any" } as unknown as Exchange & {
+  return {
+    route,
+    operation: operationOf(route),
+    sent,
+    answer,
+    ms: 1,
+    arrivedAt: at,
+    check: "any",
+  } as unknown as Exchange & {
     readonly sent: SentRequest;
   };
 }
@@ -48,6 +56,21 @@ test("a change by a refused write is noticed once it is answered", () => {
   done();
   remember(history, exchange("GET", 30, 200, true));
   expect(offences(history)).toEqual(["matched"]);
+});
+
+test("what differs without a write to it is shown with the reads around, and with the writes between them", () => {
+  const history = newHistory();
+  remember(history, exchange("PATCH", 5, 200, false));
+  remember(history, exchange("GET", 10, 200, false));
+  remember(history, exchange("PATCH", 20, 200, true, "cmp_2"));
+  remember(history, exchange("GET", 30, 200, true));
+  const [violation] = history.violations.values();
+  expect(violation?.problem).toBe("company cmp_1: `archived` was false and is true");
+  expect(violation?.calls.map(({ sent: { method, path } }) => `${method} ${path}`)).toEqual([
+    "GET /v1/companies/cmp_1",
+    "PATCH /v1/companies/cmp_2",
+    "GET /v1/companies/cmp_1",
+  ]);
 });
 
 test("two simultaneous writes with equal answers both count", async () => {

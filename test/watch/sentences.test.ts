@@ -182,6 +182,23 @@ test("a wrong charge is a finding about that charge, and refutes no assumption a
   expect(refuted(withFault(plain, "a charge of considered + 7"))).toEqual(refuted(plain));
 });
 
+test("charges that the balance does not show are told once, with the interval and the calls that were charged", () => {
+  const still = plain.map((each) =>
+    each.path === "/v1/quotas" ? { ...each, body: each.body?.replace(/"used":\d+/, '"used":7') } : each,
+  );
+  const watcher = newJudge("https://service.example");
+  const found = still.flatMap((each) => judge(watcher, each)).filter(({ source }) => "assumed" in source);
+  const [told, ...more] = found.filter(({ verdict }) => verdict === "refuted");
+  expect(more).toEqual([]);
+  expect(told?.text).toMatch(
+    /credits were charged since .*, and it has gone down by 0; \d+ of them between .*readings/,
+  );
+  expect(told?.text).toMatch(/GET \/v1\/search\/jobs\/\{id\} .*\(up to \d+ credits.*POST \/v1\/fit-rank once/);
+  const routes = told?.calls.map(({ route }) => route) ?? [];
+  expect([routes[0], routes.at(-1)]).toEqual(["GET /v1/quotas", "GET /v1/quotas"]);
+  expect(routes).toContain("POST /v1/fit-rank");
+});
+
 test("every stated member and status has its sentence", () => {
   const grounds = everyOperation.flatMap((operation) =>
     operation.answers.flatMap(({ status }) => [

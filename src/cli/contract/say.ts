@@ -75,7 +75,7 @@ export function say({ out }: Terminal, report: RunReport): void {
 }
 
 function sayCause(out: Terminal["out"], { what, first, others }: Cause): void {
-  const { verdict, area, routes, reason, source, shown, known } = first;
+  const { verdict, routes, reason, source, shown, takesSeveralCalls, known } = first;
   const label = known === undefined ? verdict.toUpperCase() : `known ${verdict}`;
   const lines = (reason ?? "").split("\n").filter((line) => line !== what);
   const rest = lines.length - maxLines;
@@ -84,8 +84,7 @@ function sayCause(out: Terminal["out"], { what, first, others }: Cause): void {
   if (rest > 0) out(`  … and ${rest} more like these\n`);
   if (others.length > 0) out(`  ${others.length} more of this cause: ${shorten(others.map(nameOf).join("; "), 300)}\n`);
   if (known !== undefined) out(`  accepted: ${known}\n`);
-  // A history finding is shown by all of its calls; for a single answer the last call is enough.
-  const calls = routes.length === 0 || /^(History|Sequences)$/.test(area) ? shown.slice(-3) : shown.slice(-1);
+  const calls = takesSeveralCalls ? shown : shown.slice(routes.length === 0 ? -3 : -1);
   for (const curl of new Set(calls.map((each) => each.curl))) out(`  ${curl}\n`);
 }
 

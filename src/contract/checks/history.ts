@@ -4,6 +4,7 @@ import { laws } from "../judge/history/laws.ts";
 import { creationLaw, keptLaw, otherLaws } from "../judge/history/other-laws.ts";
 import type { PassiveCheck, PassiveTools } from "../run/check.ts";
 import { madeByOthers } from "../run/made-by-others.ts";
+import { shownBy } from "../seen/failure.ts";
 
 /** Checks of all recorded answers together: one for each law, and one for paging through lists. */
 export const historyChecks: readonly PassiveCheck[] = [...laws, creationLaw, keptLaw, ...otherLaws].map(
@@ -32,7 +33,7 @@ function assertLaw({ session, cite, about, skip }: PassiveTools, law: string): v
     if (others?.isByHand) skip(`${offence.problem}. Others may have written that: ${others.words}.`);
     cite(...offence.calls);
     about(offence.source);
-    throw new Error(offence.problem);
+    throw shownBy(offence.calls, new Error(offence.problem));
   }
   if (!session.history.checkCounts.has(law)) skip("no answer was seen that could have violated it");
 }

@@ -50,12 +50,14 @@ function rank({ verdict, known }: Result): number {
 }
 
 /**
- * Failures with a common key have one cause: a fault of an answer; the assumption; the same problem; or the same member and the same
- * sentence.
+ * Failures with a common key have one cause: a fault of an answer; the assumption; the same problem; the same member and the same
+ * sentence; or a wrong balance after the same operation.
  */
-function keysOf({ verdict, source, breaks, reason, cause, isOfWholeAnswers }: Result): readonly string[] {
+function keysOf(result: Result): readonly string[] {
+  const { verdict, source, breaks, reason, cause, isOfWholeAnswers, paidFor } = result;
   if (cause !== undefined) return [problemIn(cause)];
   if (verdict === "refuted" && "assumed" in source) return [`${verdict} ${source.assumed}`];
+  if (paidFor !== undefined) return [`balance ${paidFor}`];
   const lines = (reason ?? "").split("\n");
   const problems = (isOfWholeAnswers ? lines : lines.slice(0, 1)).map(problemIn);
   const member = /`([^`]+)`/

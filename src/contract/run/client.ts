@@ -13,6 +13,7 @@ import { type Call, compose, deliver, learnSpeed } from "./deliver.ts";
 import { noteDeleted, noteIntent, noteMade } from "./leftovers/undo.ts";
 import { takeTurn } from "./line.ts";
 import { isWindowFull, noteRest, seeDate, waitOf, waitTargetTime } from "./pace.ts";
+import { type Reading, readingIn } from "./purse/intervals.ts";
 import { whyNotOurs } from "./purse/own-things.ts";
 import { type HeldJob, type Payment, payFor, settlePayment } from "./purse/paying.ts";
 import { isUnlimited, keepToUnits, noteUnit } from "./purse/purse.ts";
@@ -82,13 +83,8 @@ async function pollOurs(session: Session, jobs: readonly HeldJob[], principal: P
 }
 
 /** What the account of a caller has used, by the target. */
-export async function readUsed(session: Session, principal: Principal | null): Promise<number | null> {
-  try {
-    const { answer } = await ask(session, "GET /v1/quotas", {}, principal, null);
-    return typeof answer.json?.credits?.used === "number" ? answer.json.credits.used : null;
-  } catch {
-    return null;
-  }
+export async function readUsed(session: Session, principal: Principal | null): Promise<Reading> {
+  return readingIn(await ask(session, "GET /v1/quotas", {}, principal, null).catch(() => null));
 }
 
 async function askUntilAnswered(session: Session, call: Call): Promise<Exchange> {

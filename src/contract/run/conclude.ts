@@ -6,7 +6,7 @@ import { type AnswerFinding, hasSucceeded } from "../judge/recorder.ts";
 import { saysAlready } from "../learn/overlay.ts";
 import type { CheckHeader } from "../seen/check-spec.ts";
 import type { Exchange } from "../seen/exchange.ts";
-import { ShownByCalls, sayFailure } from "../seen/failure.ts";
+import { callsShowing, sayFailure } from "../seen/failure.ts";
 import { gapBehind, unlessGap } from "../seen/form/gaps.ts";
 import { changesOf, type Lesson } from "../seen/lesson.ts";
 import { operationOf } from "../seen/operations.ts";
@@ -14,6 +14,7 @@ import { redact } from "../seen/redact.ts";
 import { groundOfCheck } from "../seen/sentences.ts";
 import { type CheckSignal, signalOf } from "../seen/signals.ts";
 import { judge, type Lacks, type Result, sayProvenance, type Verdict } from "../seen/verdict.ts";
+import { betweenReadings, chargedFor } from "./between-readings.ts";
 import { mayLack } from "./entitled.ts";
 import { faultBehind, faultIn } from "./faults.ts";
 import { unlessMixed, withObservedShare } from "./lessons.ts";
@@ -108,7 +109,8 @@ function sayOrSkip(
 
 /** The call that was answered with what a failure is about, `job.status`: a check may have made others since. */
 function exchangeAbout(failure: unknown, exchanges: readonly Exchange[]): Exchange | undefined {
-  if (failure instanceof ShownByCalls) return failure.calls.at(-1);
+  const calls = callsShowing(failure);
+  if (calls !== null) return calls.at(-1);
   const path = failure instanceof Error ? /^`([\w.]+)`: /.exec(failure.message)?.[1]?.split(".") : undefined;
   if (path === undefined || !(failure instanceof Error && "actual" in failure)) return exchanges.at(-1);
   const { actual } = failure;
@@ -123,26 +125,34 @@ function exchangeAbout(failure: unknown, exchanges: readonly Exchange[]): Exchan
 function concludeFailure(session: Session, check: CheckHeader, toolbox: RawAccess, failure: unknown, end: End): Result {
   const description = sayOrSkip(session, failure, toolbox);
   if ("skipped" in description) return conclude(session, check, toolbox, description.skipped, end);
-  const { message } = description;
   const about = toolbox.exchanges.lastIndexOf(exchangeAbout(failure, toolbox.exchanges) as Exchange);
-  const calls = failure instanceof ShownByCalls ? failure.calls : toolbox.exchanges.slice(0, about + 1).slice(-3);
-  const evidence = calls.map((exchange) => show(session, exchange));
+  const compared = betweenReadings(session, failure, toolbox.exchanges);
+  const message = compared === null ? description.message : `${description.message}\n${compared.words}`;
+  const several = callsShowing(failure) ?? compared?.calls ?? null;
+  const calls = several ?? toolbox.exchanges.slice(0, about + 1).slice(-3);
+  const paidFor = several && chargedFor(session, several);
+  const evidence = {
+    shown: calls.map((exchange) => show(session, exchange)),
+    ...(several !== null && { takesSeveralCalls: true as const }),
+    ...(paidFor !== null && { paidFor }),
+  };
   const doubts = doubtsAbout(check, toolbox.exchanges, failure);
   if (lacksRight(session, toolbox)) {
     return end("skipped", `${sentence(message)} It is unknown whether the credential has the required entitlements.`, {
       lacks: "entitlement",
-      shown: evidence,
+      ...evidence,
     });
   }
   const stated = toolbox.ground?.() ?? check.source;
   const verdict = judge(stated, false, session.target.isStandIn);
-  const cause = faultBehind(session.recorder, toolbox.exchanges, failure, message);
+  const cause = faultBehind(session.recorder, toolbox.exchanges, failure, description.message);
   const follows = cause === null ? {} : { cause };
   if (!("assumed" in stated) && doubts.length === 0)
-    return end(verdict, message, { source: stated, shown: evidence, ...follows });
+    return end(verdict, message, { source: stated, ...evidence, ...follows });
   if (cause !== null)
     return end("skipped", `${sentence(message)} That follows from another fault: ${cause}`, {
-      ...{ lacks: "fault", shown: evidence, cause },
+      ...{ lacks: "fault", cause },
+      ...evidence,
     });
   // What a check says that it rests on is closer than what it is about as a whole.
   const assumption = restsOn(failure)[0] ?? ("assumed" in check.source ? check.source.assumed : (doubts[0] as string));
@@ -165,7 +175,7 @@ function concludeFailure(session: Session, check: CheckHeader, toolbox: RawAcces
   return end(judge(source, false, session.target.isStandIn), reason, {
     source,
     refutes: [assumption],
-    shown: evidence,
+    ...evidence,
     lessons,
   });
 }

@@ -40,9 +40,9 @@ function hasNoId({ sent }: Exchange): boolean {
   return /\/(\/|\?|$)/.test(sent.path);
 }
 
-/** Whether a message tells of the member with which a fault begins: `GET /v1/companies: rows.0.name: it is not there`. */
+/** Whether a message tells of the member with which a fault begins: `rows.0.name: it is not there`, or "`name` is …". */
 function namesMemberOf(message: string, fault: string): boolean {
-  const [, path = ""] = /^\w+ \S+: ([\w.]+): /.exec(fault) ?? [];
-  const name = path.split(".").findLast((each) => !/^\d+$/.test(each));
+  const [, path = "", member = path] = /^\w+ \S+: (?:([\w.]+): |`([\w.]+)` )/.exec(fault) ?? [];
+  const name = member.split(".").findLast((each) => !/^\d+$/.test(each));
   return name !== undefined && name !== "" && new RegExp(`\\b${name}\\b`).test(message);
 }

@@ -6,8 +6,8 @@ import { isOfMock } from "../seen/of-mock.ts";
 import { pricesOf } from "../seen/prices.ts";
 import { signalOf } from "../seen/signals.ts";
 import { ask, readUsed } from "./client.ts";
+import { noteReading } from "./purse/intervals.ts";
 import { accountOf } from "./purse/paying.ts";
-import { noteBalance } from "./purse/purse.ts";
 import type { Session } from "./session.ts";
 
 /**
@@ -76,7 +76,7 @@ function describe({ headers, text }: ReceivedAnswer): string {
 export async function readBalances(session: Session): Promise<void> {
   const { key, session: person, other } = session.principals;
   for (const principal of [key ?? person, other])
-    if (principal !== null) noteBalance(session.purse, accountOf(principal), await readUsed(session, principal));
+    if (principal !== null) noteReading(session.purse, accountOf(principal), await readUsed(session, principal));
 }
 
 const names = { key: "key", session: "session", other: "other account's key" } as const;

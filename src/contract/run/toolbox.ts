@@ -20,6 +20,9 @@ import { fact, type Session, type Target } from "./session.ts";
 import type { CheckAnswer, RawAccess, Toolbox } from "./tools.ts";
 import { send, type Transport } from "./transport.ts";
 
+/** So many calls of a check are remembered: a deep search is polled many times between two readings of the balance. */
+const maxExchanges = 100;
+
 interface ReadOptions {
   readonly memory: CheckMemory;
   /** How long a read waits after a write, for deployments that show writes late. */
@@ -99,7 +102,7 @@ function newCalls({ session, check, caller, options: { memory, settleMs = 0 } }:
   function keep(exchange: Exchange): void {
     counts.set(exchange.route, (counts.get(exchange.route) ?? 0) + 1);
     exchanges.push(exchange);
-    if (exchanges.length > 30) exchanges.shift();
+    if (exchanges.length > maxExchanges) exchanges.shift();
   }
 
   async function read(send: () => Promise<Exchange>): Promise<Exchange> {

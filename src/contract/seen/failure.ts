@@ -15,6 +15,17 @@ export class ShownByCalls extends Error {
   }
 }
 
+/** The same for a failure of another kind. */
+export function shownBy(calls: readonly Exchange[], failure: Error): Error {
+  return Object.assign(failure, { calls });
+}
+
+/** The calls that show a failure, where it says so. */
+export function callsShowing(failure: unknown): readonly Exchange[] | null {
+  const { calls = [] } = (failure ?? {}) as { readonly calls?: readonly Exchange[] };
+  return failure instanceof Error && calls.length > 0 ? calls : null;
+}
+
 interface ComparisonError extends Error {
   readonly actual: unknown;
   readonly expected: unknown;

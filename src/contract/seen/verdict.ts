@@ -37,6 +37,10 @@ export interface Result {
   readonly known?: string;
   readonly ms: number;
   readonly credits: number;
+  /** It takes all of the calls that are shown to see it, and not the last one alone. */
+  readonly takesSeveralCalls?: true;
+  /** Of a wrong balance, the operation that may have cost most. */
+  readonly paidFor?: string;
   /** The last exchanges of a failed check, without credentials. */
   readonly shown: readonly ExchangeEvidence[];
 }

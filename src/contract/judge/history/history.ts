@@ -42,7 +42,7 @@ export function remember(history: History, exchange: Exchange): void {
   keepList(history, exchange);
   watchSecrets(history, exchange);
   const seen = unlessGap(() => balance(history.balances, exchange, history.keep));
-  if (seen) checkLaw(history, booked, seen.problem, seen.calls);
+  if (seen) checkLaw(history, { ...booked, source: seen.source }, seen.problem, seen.calls);
 }
 
 const maxIdLength = 200;
@@ -67,7 +67,12 @@ export function expectAnswer(
   };
 }
 
-function noteWritten(history: History, { operation, sent, arrivedAt }: Exchange): void {
+const maxRecentWrites = 50;
+
+function noteWritten(history: History, exchange: Exchange): void {
+  const { operation, sent, arrivedAt } = exchange;
+  history.recentWrites.push(history.keep(exchange));
+  if (history.recentWrites.length > maxRecentWrites) history.recentWrites.shift();
   for (const id of idsIn(operation, sent)) putBounded(history.lastWrittenAt, id, arrivedAt, history.limits.entries);
 }
 
@@ -122,8 +127,28 @@ function observe(history: History, observation: Observation): void {
     const isDoubtful = law.isOfOneWriter === true && !ownIds.has(id);
     const target = { checkCounts, violations: isDoubtful ? doubtfulViolations : violations };
     const source = groundOf(law.source, observation.thing.kind);
-    checkLaw(target, { id: law.id, source }, problem && `${key}: ${problem}`, [before.exchange, observation.exchange]);
+    const writes = problem ? writesBetween(history, before, observation, law.isOfOneWriter === true) : [];
+    const calls = [before.exchange, ...writes, observation.exchange];
+    checkLaw(target, { id: law.id, source }, problem && `${key}: ${problem}`, calls);
+    // What else differs in this answer is the same fault.
+    if (problem && !isDoubtful) return;
   }
+}
+
+/** The last writes between two observations that name their object; where others may have touched it, also those. */
+function writesBetween(
+  { recentWrites }: History,
+  { exchange: before, thing }: Observation,
+  { exchange: after }: Observation,
+  mayBeOthers: boolean,
+): readonly Exchange[] {
+  const between = recentWrites.filter(
+    (each) =>
+      each.arrivedAt > before.arrivedAt && startOf(each) < after.arrivedAt && each.arrivedAt !== after.arrivedAt,
+  );
+  const id = thing.id.split(" ", 1)[0] as string;
+  const named = between.filter(({ operation, sent }) => idsIn(operation, sent).includes(id));
+  return (named.length === 0 && mayBeOthers ? between : named).slice(-3);
 }
 
 /** Checks an object that this request created. One that is named in the path of the request existed before. */

@@ -35,6 +35,8 @@ export interface History extends HistoryOptions {
   readonly lastObservations: BoundedMap<string, Observation>;
   /** When an object was last written to, on the clock of exchanges. */
   readonly lastWrittenAt: Map<string, number>;
+  /** The latest writes, which may have changed what differs from before. */
+  readonly recentWrites: Exchange[];
   /**
    * The number of unanswered writes that name an object: an answer that arrives in the meantime may show what they
    * wrote.
@@ -71,6 +73,7 @@ export function newHistory({
     keep,
     lastObservations: newBoundedMap(limits, sizeOfObservation),
     lastWrittenAt: new Map(),
+    recentWrites: [],
     unansweredWrites: new Map(),
     checkCounts: new Map(),
     violations: new Map(),

@@ -44,7 +44,7 @@ function firstLine({ reason, title }: Result, length: number): string {
 
 /** Closed, it is what was found; open, what shows it, and which other checks fail with it. */
 function card({ what, first, others }: Cause, anchor: string, hasEvidence: boolean): Markup {
-  const { verdict, area, reason, source, shown, known, id, lessons } = first;
+  const { verdict, reason, source, shown, takesSeveralCalls, known, id, lessons } = first;
   const settings = lessons.filter(({ change }) => change !== null).length;
   return html`<details class="card" id="${anchor}" data-verdict="${verdict}">
     <summary><span class="badge">${verdict}</span><span class="badge">${sayProvenance(source)}</span>
@@ -53,7 +53,7 @@ function card({ what, first, others }: Cause, anchor: string, hasEvidence: boole
     <p class="reason">${shorten(reason ?? "", 2_000)}</p>
     ${known !== undefined && html`<p class="known">Known: ${known}</p>`}
     ${settings > 0 && html`<p class="known">overlay.json makes a mock do the same.</p>`}
-    ${hasEvidence && shown.slice(area === "History" ? -2 : -1).map((each, i, all) => exchange(each, i === all.length - 1))}
+    ${hasEvidence && (takesSeveralCalls ? shown : shown.slice(-1)).map((each, i, all) => exchange(each, i === all.length - 1))}
     ${others.length > 0 && html`<p class="known">And ${others.length} more of this cause:</p><ul class="plain">${others.slice(0, 12).map((each) => html`<li>${nameOf(each)}</li>`)}</ul>`}
     <p class="known">Check <code>${id}</code></p>
   </details>`;

@@ -6,7 +6,8 @@ import { unlessGap } from "../../seen/form/gaps.ts";
 import { overBudget } from "../../seen/signals.ts";
 import { sleep } from "../pace.ts";
 import type { Session } from "../session.ts";
-import { hold, isUnlimited, leaveUnread, noteBalance, type Purse, settle, spentFrom, unreadIn } from "./purse.ts";
+import { lookForLoss, noteCall, noteDepth, noteReading, type Reading } from "./intervals.ts";
+import { hold, isUnlimited, leaveUnread, type Purse, settle, spentFrom, unreadIn } from "./purse.ts";
 import { chargesOf, purchaseOf, worstPrice } from "./worst-price.ts";
 
 /** What is held for one request, until its answer is there. */
@@ -16,8 +17,8 @@ export interface Payment {
   readonly request: CheckRequest;
 }
 
-/** What the account of a caller has used, by the target; null where it cannot be read. */
-export type ReadBalance = () => Promise<number | null>;
+/** What the account of a caller has used, by the target. */
+export type ReadBalance = () => Promise<Reading>;
 
 interface Order {
   readonly route: Route;
@@ -50,7 +51,7 @@ export async function payFor(
   if (credits === 0) return null;
   if (typeof credits === "string") return overBudget(`${route}: ${credits}`);
   const account = accountOf(principal);
-  if (!purse.readings.has(account)) noteBalance(purse, account, await readBalance());
+  if (!purse.readings.has(account)) noteReading(purse, account, await readBalance());
   const key = `request ${purse.count++}`;
   let problem = hold(purse, key, credits);
   // What others have under way costs nothing in most cases: that is known when they are answered, and the balance is read.
@@ -114,6 +115,9 @@ export async function settlePayment(
   const { route, answer, check, operation } = exchange;
   const isAccepted = answer.status < 300;
   const job = isAccepted && operation !== null ? jobIn(answer) : null;
+  const account = accountIn(exchange);
+  const heldForJob = (job && purse.held.get(`${route} ${job.id}`)) ?? 0;
+  if (exchange.sent.as !== null) noteCall(purse, account, exchange, payment?.credits ?? heldForJob);
   if (payment !== null && isAccepted && startsJob.has(route)) {
     // What was started without a name that we can read stays held: nobody knows when it ends.
     if (job === null) return;
@@ -123,15 +127,17 @@ export async function settlePayment(
   } else if (payment !== null) {
     const said = isAccepted ? saidIn(route, answer.json) : 0;
     // Most requests are refused, or say what they cost: one reading shows whether that is so of many of them.
-    const moved = said === null ? await readInto(purse, accountIn(exchange), readBalance) : 0;
-    if (said !== null) leaveUnread(purse, accountIn(exchange), payment.credits);
+    const moved = said === null ? await readInto(purse, account, readBalance) : 0;
+    if (said !== null) leaveUnread(purse, account, payment.credits);
     const rows = isAccepted ? newRowsIn(session, route, payment.request, answer.json) : 0;
     const charges =
       prices === null
         ? { due: payment.credits, most: payment.credits }
         : chargesOf(route, payment.request, payment.credits, rows, prices);
-    if (said === null) purse.depths += Math.min(charges.most - charges.due, Math.max(0, moved - charges.due));
+    const beyond = Math.min(charges.most - charges.due, Math.max(0, moved - charges.due));
+    if (said === null) noteDepth(purse, account, exchange, { price: payment.credits, credits: beyond });
     settle(purse, payment.key, { said, ...charges, check });
+    lookForLoss(purse, account);
   }
   if (job !== null && isEnded(job)) await settleJob(session, job, exchange, readBalance);
 }
@@ -151,12 +157,13 @@ async function settleJob(session: Session, job: Json, exchange: Exchange, readBa
   const dossiers = typeof delivered === "number" ? delivered * (prices?.sku("dossier") ?? held) : held;
   const most = Math.min(held, dossiers);
   settle(purse, key, { said, due: most, most, check: exchange.check });
+  lookForLoss(purse, accountIn(exchange));
 }
 
 async function readInto(purse: Purse, account: string, readBalance: ReadBalance | null): Promise<number> {
   if (readBalance === null) return 0;
   const shows = purse.unread.get(account) ?? 0;
-  return noteBalance(purse, account, await readBalance(), shows);
+  return noteReading(purse, account, await readBalance(), shows);
 }
 
 function accountIn({ sent }: Exchange): string {

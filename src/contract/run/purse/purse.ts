@@ -1,7 +1,8 @@
 import type { Operation } from "../../../kernel/operation.ts";
-import type { ReceivedAnswer } from "../../seen/exchange.ts";
+import type { Exchange, ReceivedAnswer } from "../../seen/exchange.ts";
 import type { Prices } from "../../seen/prices.ts";
 import { overBudget } from "../../seen/signals.ts";
+import type { Tally } from "../../seen/tally.ts";
 
 /**
  * The credits that a run was given, and what became of them. Everything that may cost is held back before it is sent, until the
@@ -41,13 +42,31 @@ export interface Purse {
   count: number;
   /** When the run last read the jobs that it holds for. */
   polledAt: number;
+  /** By account, what it was asked for since a reading at which everything was known. */
+  readonly intervals: Map<string, Interval>;
+  /** What the balances lost that no answer accounts for, as far as it has been told as a loss. */
+  lost: number;
+  readonly losses: Loss[];
+  readonly depthLosses: Loss[];
+}
+
+/** What an account was asked for since one reading of its balance, up to the latest. */
+export interface Interval {
+  readonly from: Exchange | null;
+  to: Exchange | null;
+  readonly tally: Tally;
+}
+
+/** A loss that nothing explains, and the interval in which it shows. */
+export interface Loss extends Interval {
+  readonly credits: number;
 }
 
 export function newPurse(total: number, units?: number): Purse {
   return {
     units: newUnits(units),
     prices: null,
-    ...{ total, said: 0, counted: 0, most: 0, seen: 0, unexplained: 0, depths: 0, count: 0, polledAt: 0 },
+    ...{ total, said: 0, counted: 0, most: 0, seen: 0, unexplained: 0, depths: 0, count: 0, polledAt: 0, lost: 0 },
     ...{
       held: new Map(),
       unread: new Map(),
@@ -55,6 +74,9 @@ export function newPurse(total: number, units?: number): Purse {
       bought: new Set(),
       jobs: new Map(),
       byCheck: new Map(),
+      intervals: new Map(),
+      losses: [],
+      depthLosses: [],
     },
   };
 }

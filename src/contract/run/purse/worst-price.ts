@@ -39,6 +39,13 @@ const worst: { readonly [route: Route]: PriceOf } = {
 /** Deep searches and their rounds: only their own ceiling limits what they cost. */
 const withCeiling: ReadonlySet<Route> = new Set(["POST /v1/search/jobs", "POST /v1/search/jobs/{id}/more"]);
 
+/** Reads that settle what was started, and what starts it: their price is that of the job. */
+export const settling: ReadonlyMap<Route, Route> = new Map([
+  ["GET /v1/search/jobs/{id}", "POST /v1/search/jobs"],
+  ["GET /v2/deep-research/jobs/{id}", "POST /v1/deep-research/jobs"],
+  ["GET /v1/developers/reports/{id}", "POST /v1/developers/reports"],
+]);
+
 /** The credits that a request may cost at most, or why that is unknown. */
 export function worstPrice(
   route: Route,
