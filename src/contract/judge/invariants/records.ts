@@ -1,5 +1,4 @@
 import { assumed } from "../../../base/provenance.ts";
-import type { Json } from "../../seen/exchange.ts";
 import { says } from "../../seen/sentences.ts";
 import { firstWrong, laterThanBefore, rule } from "./rule.ts";
 
@@ -19,7 +18,7 @@ export const recordRules = [
   rule(says("2.10/author"), notes, ({ notes: rows }) =>
     firstWrong(
       rows,
-      ({ id, author }: Json) =>
+      ({ id, author }) =>
         author.kind === "system" &&
         author.id !== null &&
         `\`author.id\` of note "${id}" is "${author.id}", and the system has none`,
@@ -28,13 +27,13 @@ export const recordRules = [
   rule(says("2.10/author"), notes, ({ notes: rows }) =>
     firstWrong(
       rows,
-      ({ id, updatedAt, editedBy }: Json) =>
+      ({ id, updatedAt, editedBy }) =>
         updatedAt !== null && editedBy === null && `note "${id}" was edited, and \`editedBy\` does not say by whom`,
     ),
   ),
   rule(says("1/company-prefix"), companies, (json) => {
-    const ids = (json.rows ?? [json]).map((row: Json) => row.id);
-    const wrong = ids.find((id: string) => !id.startsWith("cmp_"));
+    const ids = "id" in json ? [json.id] : json.rows.map(({ id }) => id);
+    const wrong = ids.find((id) => !id.startsWith("cmp_"));
     return wrong && `the company id ${wrong} does not begin with cmp_`;
   }),
   rule(
@@ -54,7 +53,7 @@ export const recordRules = [
       `\`stats.replyRate\` is ${stats.replyRate} where \`stats.contacted\` is ${stats.contacted}: it is null when nobody was contacted, and then alone`,
   ),
   rule(says("2.13/members"), ["GET /v2/developers/fields"], ({ fields }) => {
-    const wrong = fields.find(({ coverage_pct: share }: Json) => share < 0 || share > 100);
+    const wrong = fields.find(({ coverage_pct: share }) => share !== null && (share < 0 || share > 100));
     return wrong && `\`coverage_pct\` of ${wrong.name} is ${wrong.coverage_pct}, and it is a share of a hundred`;
   }),
 ];

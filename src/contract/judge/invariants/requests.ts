@@ -121,7 +121,7 @@ export const requestRules = [
     ["POST /v1/keys"],
     ({ key }, { body }) =>
       typeof body.expiresAt === "string" &&
-      Math.abs(Date.parse(key.expiresAt) - Date.parse(body.expiresAt)) >= second &&
+      !(Math.abs(Date.parse(key.expiresAt ?? "") - Date.parse(body.expiresAt)) < second) &&
       `a key was asked for until ${body.expiresAt}, and ends at ${key.expiresAt}`,
   ),
   echo(says("4.5/patch-answer"), "PATCH /v1/shortlists/{id}", ["name", "description", "pinned"]),
@@ -155,22 +155,22 @@ export const requestRules = [
     );
   }),
   rule(says("4.5/notes-own"), ["GET /v1/developers/{developerId}/notes"], ({ contactId, notes }) => {
-    const wrong = notes.find((note: Json) => note.contactId !== contactId);
+    const wrong = notes.find((note) => note.contactId !== contactId);
     return wrong && `a note of contact ${wrong.contactId} is among those of ${contactId}`;
   }),
   rule(says("4.1/jobs-list-filter"), ["GET /v1/search/jobs"], ({ jobs }, { query }) => {
     const requested = query.get("savedSearchId");
     // An empty text may count as none (A-330).
-    const wrong = requested !== null && requested !== "" && jobs.find((job: Json) => job.savedSearchId !== requested);
+    const wrong = requested !== null && requested !== "" && jobs.find((job) => job.savedSearchId !== requested);
     return wrong && `jobs of ${requested} were asked for, and one of ${wrong.savedSearchId} is among them`;
   }),
   rule(says("4.1/similar-excluded"), ["POST /v2/developers/similar"], ({ results }, { body }) => {
-    const wrong = results.find(({ id }: Json) => body.exclude?.includes(id));
+    const wrong = results.find(({ id }) => body.exclude?.includes(id));
     return wrong && `developer ${wrong.id} is excluded, and is there`;
   }),
   rule(says("2.1/repos-default"), withPeople, ({ results }, request) => {
     const limit = Number(option(request, "repoLimit") ?? 4);
-    const wrong = results.find(({ details }: Json) => details.githubProfile?.repos?.length > limit);
+    const wrong = results.find(({ details }) => (details.githubProfile?.repos?.length ?? 0) > limit);
     return wrong && `developer ${wrong.id} has more than ${limit} repositories`;
   }),
   rule(says("4.4/one-place"), ["POST /v1/fit-rank"], ({ results, misses, dropped }, { body }) => {

@@ -1,5 +1,6 @@
 import { assumed } from "../../../base/provenance.ts";
-import type { Json } from "../../seen/exchange.ts";
+import type { ResearchJob } from "../../../generated/answers.ts";
+import type { AnswerOf } from "../../seen/exchange.ts";
 import { hasEnded } from "../../seen/final-states.ts";
 import { says } from "../../seen/sentences.ts";
 import { firstWrong, isBefore, laterThanBefore, rule, rulesForEach } from "./rule.ts";
@@ -9,8 +10,14 @@ const report = ["GET /v1/deep-research/reports/developers/{login}"] as const;
 const list = ["GET /v1/deep-research/jobs"] as const;
 const single = ["GET /v2/deep-research/jobs/{id}"] as const;
 
-const everyJob = (json: Json): Json[] => json.jobs ?? [json.job];
-const everyItem = (json: Json): Json[] => everyJob(json).flatMap((job) => job.items);
+/** What a list answers, and any other operation. */
+interface JobsOrOne {
+  readonly jobs?: readonly ResearchJob[];
+  readonly job?: ResearchJob;
+}
+
+const everyJob = (json: JobsOrOne): readonly ResearchJob[] => json.jobs ?? (json.job ? [json.job] : []);
+const everyItem = (json: JobsOrOne) => everyJob(json).flatMap((job) => job.items);
 
 const ofJobs = rulesForEach(jobs, everyJob);
 const ofItems = rulesForEach(jobs, everyItem);
@@ -18,21 +25,24 @@ const ofListed = rulesForEach(list, (json) => json.jobs);
 
 const relations = ["owner", "maintainer", "core", "reviewer", "drive-by"];
 
+type Repo = AnswerOf<(typeof report)[number]>["repos"][number];
+
 /** The five rules of §2.6, as far as the counts in a report decide them. */
-function relationOf(repo: Json, login: string): string | null | undefined {
-  const { contribution: facts } = repo;
-  const merged = facts.authoredPrsMerged;
-  if (repo.owner?.toLowerCase() === login.toLowerCase()) return "owner";
-  if (facts.mergedForOthers > 0 || facts.selfMergedPrs >= 2) return "maintainer";
+function relationOf(repo: Repo, login: string): string | null | undefined {
+  if (repo.owner.toLowerCase() === login.toLowerCase()) return "owner";
+  const { mergedForOthers, selfMergedPrs, authoredPrsMerged: merged, reviewsGiven } = repo.contribution ?? {};
+  if ((mergedForOthers ?? 0) > 0 || (selfMergedPrs ?? 0) >= 2) return "maintainer";
+  // What is not known decides nothing.
+  if (merged === undefined || merged === null) return undefined;
   if (merged >= 10) return "core";
-  if (facts.reviewsGiven >= 3 && merged <= 2) return "reviewer";
+  if ((reviewsGiven ?? 0) >= 3 && merged <= 2) return "reviewer";
   if (merged === 1 || merged === 2) return "drive-by";
   return undefined;
 }
 
 export const researchRules = [
   ofJobs(says("2.5/delivered"), ({ id, deliveredCount, items }) => {
-    const done = items.filter((item: Json) => item.status === "done").length;
+    const done = items.filter((item) => item.status === "done").length;
     return (
       deliveredCount !== done &&
       `\`deliveredCount\` of job "${id}" is ${deliveredCount}, and ${done} of its items are done`
@@ -51,11 +61,11 @@ export const researchRules = [
       `\`finishedAt\` of job "${id}", which is ${status}, is ${JSON.stringify(finishedAt)}: it is null while a job runs, and no longer`,
   ),
   ofJobs(assumed("A-48"), ({ id, status, items }) => {
-    const done = items.filter((item: Json) => item.status === "done").length;
-    const failed = items.filter((item: Json) => item.status === "failed").length;
+    const done = items.filter((item) => item.status === "done").length;
+    const failed = items.filter((item) => item.status === "failed").length;
     const settled = done + failed === items.length;
     const expected = !settled ? "running" : failed === 0 ? "succeeded" : done === 0 ? "failed" : "partial";
-    const each = items.map((item: Json) => item.status).join(", ");
+    const each = items.map((item) => item.status).join(", ");
     return status !== expected && `job "${id}" is ${status}, and its items are ${each}`;
   }),
   ofItems(
@@ -90,7 +100,7 @@ export const researchRules = [
     (job) => !("requestedBy" in job) && `job "${job.id}" of the list does not say who asked: it lacks \`requestedBy\``,
   ),
   ofListed(says("2.5/preview"), ({ id, subject, items }) => {
-    const early = items.find((item: Json) => item.preview && !(subject === "developers" && item.status === "done"));
+    const early = items.find((item) => item.preview && !(subject === "developers" && item.status === "done"));
     return (
       early &&
       `item "${early.login}" of job "${id}" is ${early.status} and has a \`preview\`, which developers who are done alone have`
@@ -108,7 +118,7 @@ export const researchRules = [
     says("2.5/preview"),
     single,
     ({ job }) =>
-      job.items.some((item: Json) => item.preview != null) &&
+      job.items.some((item) => item.preview != null) &&
       `a \`preview\` of job "${job.id}" is on the single read, and belongs to the list alone`,
   ),
   rule(says("2.6/pct-range"), report, ({ pctSignals }) =>
@@ -173,34 +183,33 @@ export const researchRules = [
   }),
   rule(says("2.6/contribution-members"), report, ({ repos }) => {
     const wrong = repos.find(
-      ({ contribution }: Json) =>
+      ({ contribution }) =>
         contribution?.firstMergedAt != null &&
         contribution.lastMergedAt != null &&
         isBefore(contribution.lastMergedAt, contribution.firstMergedAt),
     );
     return (
       wrong &&
-      `the first merge into "${wrong.owner}/${wrong.name}" is ${wrong.contribution.firstMergedAt}, after the last one (${wrong.contribution.lastMergedAt})`
+      `the first merge into "${wrong.owner}/${wrong.name}" is ${wrong.contribution?.firstMergedAt}, after the last one (${wrong.contribution?.lastMergedAt})`
     );
   }),
   rule(says("2.6/relation"), report, ({ githubLogin, repos }) => {
-    const related = repos.filter((repo: Json) => repo.contribution?.relation != null);
-    const wrong = related.find((repo: Json) => {
+    const related = repos.filter((repo) => repo.contribution?.relation != null);
+    const wrong = related.find((repo) => {
       const expected = relationOf(repo, githubLogin);
-      return expected !== undefined && repo.contribution.relation !== expected;
+      return expected !== undefined && repo.contribution?.relation !== expected;
     });
     return (
       wrong &&
-      `the relation to "${wrong.owner}/${wrong.name}" is ${wrong.contribution.relation}, and its counts say ${relationOf(wrong, githubLogin)}`
+      `the relation to "${wrong.owner}/${wrong.name}" is ${wrong.contribution?.relation}, and its counts say ${relationOf(wrong, githubLogin)}`
     );
   }),
   rule(
     says("2.6/relation"),
     report,
     ({ repos }) =>
-      repos.some(
-        (repo: Json) => repo.contribution?.relation != null && !relations.includes(repo.contribution.relation),
-      ) && "a relation is none of the five",
+      repos.some((repo) => repo.contribution?.relation != null && !relations.includes(repo.contribution.relation)) &&
+      "a relation is none of the five",
   ),
   rule(
     says("2.6/narrative-pending"),

@@ -1,5 +1,5 @@
 import type { Route } from "../../../kernel/operation.ts";
-import type { Json } from "../../seen/exchange.ts";
+import type { AnswerOf, Json } from "../../seen/exchange.ts";
 import type { Ground } from "../../seen/sentences.ts";
 import type { SentByRule } from "./request.ts";
 
@@ -8,8 +8,11 @@ export interface Rule {
   readonly routes: readonly Route[];
   readonly source: Ground;
   /** The errors in an answer, by itself or in relation to its request; empty if there are none. */
-  readonly problem: (json: Json, request: SentByRule) => string | null | undefined | false;
+  readonly problem: (json: Json, request: SentByRule) => Wrong;
 }
+
+/** What is wrong in words; nothing where nothing is. */
+type Wrong = string | null | undefined | false;
 
 /** What is wrong, and the sentences that say the opposite, or the assumption. */
 export interface BrokenRule {
@@ -17,12 +20,16 @@ export interface BrokenRule {
   readonly source: Ground;
 }
 
-export function rule(source: Ground, routes: readonly Route[], problem: Rule["problem"]): Rule {
+export function rule<R extends Route>(
+  source: Ground,
+  routes: readonly R[],
+  problem: (json: AnswerOf<R>, request: SentByRule) => Wrong,
+): Rule {
   return { routes, source, problem };
 }
 
 /** The error of the first item that has one. */
-export function firstWrong<Row>(rows: readonly Row[], say: (row: Row) => ReturnType<Rule["problem"]>) {
+export function firstWrong<Row>(rows: readonly Row[], say: (row: Row) => Wrong) {
   for (const row of rows) {
     const wrong = say(row);
     if (wrong) return wrong;
@@ -31,8 +38,11 @@ export function firstWrong<Row>(rows: readonly Row[], say: (row: Row) => ReturnT
 }
 
 /** Rules for each of several items of an answer. */
-export function rulesForEach(routes: readonly Route[], itemsOf: (json: Json) => readonly Json[]) {
-  return (source: Ground, say: (item: Json) => ReturnType<Rule["problem"]>): Rule =>
+export function rulesForEach<R extends Route, Item>(
+  routes: readonly R[],
+  itemsOf: (json: AnswerOf<R>) => readonly Item[],
+) {
+  return (source: Ground, say: (item: Item) => Wrong): Rule =>
     rule(source, routes, (json) => firstWrong(itemsOf(json), say));
 }
 
@@ -55,10 +65,11 @@ export function isBefore(one: string, other: string): boolean {
 }
 
 /** In a list that should be sorted newest first: the row that is newer than the one before it. */
-export function laterThanBefore(rows: readonly Json[], list: string): string | false {
-  const at = rows.findIndex((row, place) => place > 0 && isBefore(rows[place - 1].createdAt, row.createdAt));
+export function laterThanBefore(rows: readonly { readonly createdAt: string }[], list: string): string | false {
+  const [before, after] = misplaced(rows, (one, next) => !isBefore(one.createdAt, next.createdAt)) ?? [];
   return (
-    at > 0 &&
-    `\`${list}[${at}].createdAt\` is ${rows[at].createdAt}, later than that of the row before it (${rows[at - 1].createdAt}): they should come newest first`
+    before !== undefined &&
+    after !== undefined &&
+    `\`${list}[${rows.indexOf(after)}].createdAt\` is ${after.createdAt}, later than that of the row before it (${before.createdAt}): they should come newest first`
   );
 }

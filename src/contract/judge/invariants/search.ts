@@ -1,4 +1,4 @@
-import type { Json } from "../../seen/exchange.ts";
+import type { SearchJob, SearchResult } from "../../../generated/answers.ts";
 import { says } from "../../seen/sentences.ts";
 import { firstRepeated, firstWrong, laterThanBefore, misplaced, rule, rulesForEach } from "./rule.ts";
 
@@ -10,12 +10,16 @@ const jobs = [
   "POST /v1/search/jobs/{id}/cancel",
 ] as const;
 
-const everyJob = (json: Json): Json[] => json.jobs ?? [json.job];
+const ofJobs = rulesForEach(jobs, (json: JobsOrOne): readonly SearchJob[] => json.jobs ?? (json.job ? [json.job] : []));
 
-const ofJobs = rulesForEach(jobs, everyJob);
+/** What a list answers, and any other operation. */
+interface JobsOrOne {
+  readonly jobs?: readonly SearchJob[];
+  readonly job?: SearchJob;
+}
 
 /** A row is durable: one that was banked may still say so when a later round has handed its developer over. */
-function handedOverIn(results: readonly Json[]): ReadonlySet<string> {
+function handedOverIn(results: readonly SearchResult[]): ReadonlySet<string> {
   return new Set(results.filter(({ delivered }) => delivered).map(({ developerId }) => developerId));
 }
 
@@ -43,7 +47,8 @@ export const searchRules = [
     says("2.4/target-exact"),
     (job) =>
       job.status === "succeeded" &&
-      job.progress?.delivered < job.targetCount &&
+      job.progress !== null &&
+      job.progress.delivered < job.targetCount &&
       `a job succeeded with ${job.progress.delivered} of ${job.targetCount} delivered`,
   ),
   // A job that waits for a later round has had its first one, and may have been charged for it.
@@ -67,57 +72,65 @@ export const searchRules = [
   rule(says("4.1/jobs-list"), ["GET /v1/search/jobs"], (json) =>
     firstWrong(
       json.jobs,
-      (job: Json) =>
+      (job) =>
         ("rounds" in job || "results" in job) &&
         `job "${job.id}" of the list has \`rounds\` or \`results\`, which the poll alone has`,
     ),
   ),
   rule(says("2.4/rounds-order"), ["GET /v1/search/jobs/{id}"], ({ rounds }) => {
-    const [before, after] = misplaced<Json>(rounds, (a, b) => a.round < b.round) ?? [];
+    const [before, after] = misplaced(rounds, (a, b) => a.round < b.round) ?? [];
     return (
-      before && `\`rounds\` has round ${after.round} after round ${before.round}, and should have the oldest first`
+      before &&
+      after &&
+      `\`rounds\` has round ${after.round} after round ${before.round}, and should have the oldest first`
     );
   }),
   rule(says("2.4/results-order"), ["GET /v1/search/jobs/{id}"], ({ results }) => {
-    const [before, after] = misplaced<Json>(results, (a, b) => a.round <= b.round) ?? [];
+    const [before, after] = misplaced(results, (a, b) => a.round <= b.round) ?? [];
     return (
       before &&
+      after &&
       `\`results\` has a row of round ${after.round} after one of round ${before.round}: the oldest round comes first`
     );
   }),
   rule(says("2.4/rank"), ["GET /v1/search/jobs/{id}"], ({ results }) => {
-    const inOrder = (a: Json, b: Json) => a.round !== b.round || a.rank < b.rank;
-    const [before, after] = misplaced<Json>(results, inOrder) ?? [];
+    const inOrder = (a: SearchResult, b: SearchResult) => a.round !== b.round || a.rank < b.rank;
+    const [before, after] = misplaced(results, inOrder) ?? [];
     return (
       before &&
+      after &&
       `\`results\` has rank ${after.rank} of round ${after.round} after rank ${before.rank}: the best rank comes first within a round`
     );
   }),
   rule(says("2.4/rank"), ["GET /v1/search/jobs/{id}"], ({ results }) => {
-    const startsRound = (row: Json, at: number) => at === 0 || row.round !== results[at - 1].round;
+    const startsRound = (row: SearchResult, at: number) => row.round !== results[at - 1]?.round;
     const firsts = results.filter(startsRound);
-    const lastRank = (round: number): number => results.findLast((row: Json) => row.round === round).rank;
+    const lastRank = (round: number): number => results.findLast((row) => row.round === round)?.rank ?? 0;
     // A round may leave out those whom an earlier one has delivered, and so begin later.
-    const wrong = firsts.findIndex((row: Json, at: number) => {
+    const wrong = firsts.findIndex((row, at) => {
       const before = firsts[at - 1];
       return before !== undefined && lastRank(before.round) > before.rank + 1 && row.rank > lastRank(before.round);
     });
-    if (wrong < 0) return null;
     const [before, after] = [firsts[wrong - 1], firsts[wrong]];
-    return `round ${after.round} begins with rank ${after.rank}, and round ${before.round} ended with ${lastRank(before.round)}: ranks begin anew in each round`;
-  }),
-  rule(says("2.4/score"), ["GET /v1/search/jobs/{id}"], ({ results }) => {
-    const inOrder = (a: Json, b: Json) =>
-      a.round !== b.round || a.score === null || b.score === null || a.score >= b.score;
-    const [before, after] = misplaced<Json>(results, inOrder) ?? [];
     return (
       before &&
+      after &&
+      `round ${after.round} begins with rank ${after.rank}, and round ${before.round} ended with ${lastRank(before.round)}: ranks begin anew in each round`
+    );
+  }),
+  rule(says("2.4/score"), ["GET /v1/search/jobs/{id}"], ({ results }) => {
+    const inOrder = (a: SearchResult, b: SearchResult) =>
+      a.round !== b.round || a.score === null || b.score === null || a.score >= b.score;
+    const [before, after] = misplaced(results, inOrder) ?? [];
+    return (
+      before &&
+      after &&
       `\`score\` rises from ${before.score} to ${after.score} within round ${after.round}, and should fall from row to row`
     );
   }),
   rule(says("2.4/why"), ["GET /v1/search/jobs/{id}"], ({ results }) => {
     const wrong = results.find(
-      (row: Json) => (row.why !== null) !== (row.source === "agent_select") && row.source !== "banked",
+      (row) => (row.why !== null) !== (row.source === "agent_select") && row.source !== "banked",
     );
     return wrong && `a row of ${wrong.source} has ${wrong.why === null ? "no why" : "a why"}`;
   }),
@@ -125,12 +138,12 @@ export const searchRules = [
     says("4.1/later-rounds", "2.4/saved-search-unique", "1/delivered-once"),
     ["GET /v1/search/jobs/{id}"],
     ({ results }) => {
-      const twice = firstRepeated(results.filter((row: Json) => row.delivered).map((row: Json) => row.developerId));
+      const twice = firstRepeated(results.filter((row) => row.delivered).map((row) => row.developerId));
       return twice && `developer ${twice} is delivered twice`;
     },
   ),
   rule(says("2.4/progress-delivered"), ["GET /v1/search/jobs/{id}"], ({ job, results }) => {
-    const delivered = results.filter((row: Json) => row.delivered).length;
+    const delivered = results.filter((row) => row.delivered).length;
     return (
       job.progress &&
       job.progress.delivered !== delivered &&
@@ -139,7 +152,7 @@ export const searchRules = [
   }),
   rule(says("2.4/progress-delivered"), ["GET /v1/search/jobs/{id}"], ({ job, results }) => {
     const handedOver = handedOverIn(results);
-    const banked = results.filter((row: Json) => !row.delivered && !handedOver.has(row.developerId)).length;
+    const banked = results.filter((row) => !row.delivered && !handedOver.has(row.developerId)).length;
     return (
       job.progress &&
       job.progress.banked !== banked &&
@@ -148,23 +161,23 @@ export const searchRules = [
   }),
   rule(says("2.4/rounds-members"), ["GET /v1/search/jobs/{id}"], ({ rounds, results }) => {
     const handedOver = handedOverIn(results);
-    return firstWrong(rounds, ({ round, banked }: Json) => {
-      const rows = results.filter((row: Json) => row.round === round && !row.delivered);
-      const held = rows.filter((row: Json) => !handedOver.has(row.developerId)).length;
+    return firstWrong(rounds, ({ round, banked }) => {
+      const rows = results.filter((row) => row.round === round && !row.delivered);
+      const held = rows.filter((row) => !handedOver.has(row.developerId)).length;
       return held > banked && `round ${round} says ${banked} banked, and ${held} of its rows are held back`;
     });
   }),
-  rule(
-    says("2.4/progress"),
-    ["GET /v1/search/jobs/{id}"],
-    ({ job, rounds }) =>
-      rounds.length > 0 &&
+  rule(says("2.4/progress"), ["GET /v1/search/jobs/{id}"], ({ job, rounds }) => {
+    const last = rounds.at(-1);
+    return (
+      last &&
       job.progress &&
-      job.progress.round !== rounds.at(-1).round &&
+      job.progress.round !== last.round &&
       // While it runs, it may be in a round that is not over yet.
-      !(job.status === "running" && job.progress.round === rounds.at(-1).round + 1) &&
-      `\`progress.round\` is ${job.progress.round} and the last round is ${rounds.at(-1).round}`,
-  ),
+      !(job.status === "running" && job.progress.round === last.round + 1) &&
+      `\`progress.round\` is ${job.progress.round} and the last round is ${last.round}`
+    );
+  }),
   rule(
     says("2.4/progress-considered", "4.1/submit-billing", "8/cost-search"),
     ["GET /v1/search/jobs/{id}"],
