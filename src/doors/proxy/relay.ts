@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Readable } from "node:stream";
 import { withoutEndSlashes } from "../../base/end-slashes.ts";
 import { endToEnd } from "./headers.ts";
 import { refuse, refuseFraming } from "./refusing.ts";
 import { type Fate, isSafeMethod, type Send, type Sending, type TargetAnswer } from "./sending.ts";
-import { tap } from "./tap.ts";
 import { newUpstream } from "./upstream.ts";
 
 /** How an exchange failed, in the words of a report that counts them. */
@@ -230,4 +230,19 @@ function answerUnreachable(
     const headers = { "content-type": "application/json; charset=utf-8", "x-understudy-proxy": "unreachable" };
     response.writeHead(502, headers).end(body);
   }
+}
+
+/** A longer body is forwarded like any other, and is not judged. */
+const maxTapped = 8 * 2 ** 20;
+
+/** Keeps the data that passes, up to a limit; undefined for a body that is too long. */
+function tap(stream: Readable): () => Uint8Array | undefined {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  stream.on("data", (chunk: Buffer) => {
+    size += chunk.length;
+    if (size <= maxTapped) chunks.push(chunk);
+    else chunks.length = 0;
+  });
+  return () => (size > maxTapped ? undefined : chunks.length === 1 ? chunks[0] : Buffer.concat(chunks));
 }

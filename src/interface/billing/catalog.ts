@@ -8,9 +8,10 @@ import type { Account } from "../../model/account.ts";
 import type { FacetKey, PlanName, PricingCatalog, SkuName } from "../../model/catalog.ts";
 import type { Entitlement } from "../../model/entitlements.ts";
 import type { QuotaName } from "../../model/quota.ts";
-import { type Readings, readingsOf } from "../../model/readings.ts";
+import type { Readings } from "../../model/readings.ts";
+import { readingsOf } from "../../model/readings.ts";
 import type { World } from "../../model/world.ts";
-import { withFigures } from "../description/figures.ts";
+import { assumptions } from "../description/assumptions.ts";
 
 /** The shape of fixtures/plans.json, checked by test/service/billing/catalog.test.ts so that a start need not. */
 interface Plans {
@@ -181,4 +182,31 @@ function showCatalog(
     })),
     bundles: catalog.bundles,
   };
+}
+
+/** The values that readings put in place of those in a fixture. */
+function withFigures<Fixture extends object>(file: string, fixture: Fixture, readings: Readings): Fixture {
+  const chosen = readings as Readonly<Record<string, string>>;
+  if (Object.keys(chosen).length === 0) return fixture;
+  const changes = assumptions().flatMap(({ id, readings: all = [] }) => {
+    const figures = all.find(({ name }) => name === chosen[id])?.figures?.[file];
+    return figures === undefined ? [] : [figures];
+  });
+  return changes.reduce<Fixture>((changed, figures) => merged(changed, figures) as Fixture, fixture);
+}
+
+type FigureRows = Readonly<Record<string, unknown>>;
+
+/** A row of a list is identified by its first member: a plan, a SKU, a facet's key; `*` means every row. */
+function merged(value: unknown, change: unknown): unknown {
+  if (typeof change !== "object" || change === null) return change;
+  const changes = change as FigureRows;
+  if (Array.isArray(value))
+    return value.map((row: FigureRows) => merged(row, changes[nameOf(row)] ?? changes["*"] ?? {}));
+  const members = Object.entries(changes).map(([name, each]) => [name, merged((value as FigureRows)[name], each)]);
+  return { ...(value as FigureRows), ...Object.fromEntries(members) };
+}
+
+function nameOf(row: FigureRows): string {
+  return String(Object.values(row)[0]);
 }
