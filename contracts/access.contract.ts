@@ -109,7 +109,7 @@ export const access = sheet("Access", (check) => {
       expect(JSON.stringify(keys), "the list of keys").not.toContain(minted.token);
       const revoked = await t.ok("DELETE /v1/keys/{id}", { params: { id: idOf(t, minted) } });
       expect(revoked, "the revoked key").toMatchObject({ id: idOf(t, minted) });
-      expect(Date.parse(revoked.revokedAt), "`revokedAt`, in milliseconds").not.toBeNaN();
+      expect(Date.parse(revoked.revokedAt) > 0, "the time of the revocation is an instant").toBe(true);
       await t.refused("GET /v1/me", "unauthorized", { as: minted });
     },
   );
@@ -153,13 +153,16 @@ export const access = sheet("Access", (check) => {
       const listed = rowWith(keys, idOf(t, minted));
       expect(listed, "as it is listed").toMatchObject({ name, entitlements: ["search:read"], revokedAt: null });
       expect(Date.parse(listed?.expiresAt ?? ""), "its end").toBe(Date.parse(wish.expiresAt));
-      expect(listed?.signatures.required, "signatures, which nobody asked for").toBe(false);
+      expect(listed?.signatures.required, "a key that was minted without signatures requires them").toBe(false);
       const me = await t.ok("GET /v1/me", { as: minted });
       expect(me.entitlements, "as it says of itself").toEqual(["search:read"]);
       // The key may have more entitlements than it reports.
       const someone = { params: { developerId: t.find.unknownDeveloperId } };
       const read = await t.call("GET /v1/developers/{developerId}/notes", { ...someone, as: minted });
-      expect(read.status, "reading notes, which takes contact:read").toBeGreaterThanOrEqual(400);
+      expect(
+        read.status,
+        "the status of reading notes (contact:read) with a key for search:read",
+      ).toBeGreaterThanOrEqual(400);
     },
   );
 
@@ -197,7 +200,7 @@ export const access = sheet("Access", (check) => {
         // By what it may do, since a key may have more entitlements than it reports.
         const listing = async (as: Principal) => (await t.call("GET /v1/companies", { as })).status < 400;
         const isWider = !(await listing(narrow)) && (await listing(keyOf(wider.json.secret)));
-        expect(isWider, "a key lists companies, which takes contact:read and its creator may not").toBe(false);
+        expect(isWider, "a key lists companies (contact:read), and its creator is refused there").toBe(false);
       }
 
       if (!canHoldIt) return;
@@ -243,7 +246,7 @@ export const access = sheet("Access", (check) => {
       const answer = await t.call("POST /v1/search/jobs", { body });
       if (answer.status === 503) t.skip("search is not available there now, to any plan");
       if (answer.status < 400) t.skip("a budget of one credit is taken, so that nothing is known of plans");
-      expect(answer.json.code, "a budget of one credit, or a plan without deep search, is a 402").toBe(
+      expect(answer.json.code, "`code` of the refusal, for a budget of one credit or a plan without deep search").toBe(
         "payment_required",
       );
     },

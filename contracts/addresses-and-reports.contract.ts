@@ -75,7 +75,7 @@ export const addressesAndReports = sheet("Profiles and facets", (check) => {
       const { report } = await t.ok("POST /v1/developers/reports", {
         body: { developers: [{ id }], facets: [cheapest.key] },
       });
-      expect(await creditsUsed(t), "nothing is billed when it is asked for").toBe(before);
+      expect(await creditsUsed(t), "credits `used` once it is asked for, by GET /v1/quotas").toBe(before);
       const finished = await t.eventually(
         () => t.ok("GET /v1/developers/reports/{id}", { params: { id: report.id } }),
         ({ report }) => hasEnded(report),

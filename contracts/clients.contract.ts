@@ -35,7 +35,7 @@ export const clients = sheet("Companies", (check) => {
         archived: false,
       });
       // Enrichment starts; whether and when `profileStatus` says so is left open.
-      assuming("A-413", () => expect(row?.profileStatus, "it is enriched").not.toBeNull());
+      assuming("A-413", () => expect(row?.profileStatus, "`profileStatus` of a company with a domain").not.toBeNull());
     },
   );
 
@@ -50,7 +50,7 @@ export const clients = sheet("Companies", (check) => {
       }
       t.about(says("3/company-matched"));
       const { rows } = await t.ok("GET /v1/companies");
-      expect(rowWith(rows, id), "nothing is overwritten").toMatchObject({ name, domain });
+      expect(rowWith(rows, id), "the company after a request that matched it").toMatchObject({ name, domain });
     },
   );
 

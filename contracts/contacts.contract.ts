@@ -45,7 +45,7 @@ export const contacts = sheet("Notes and contacts", (check) => {
         const answer = await t.refused(route, "not_found", { body: { contactIds } });
         expect(answer.status, "the status of the answer").toBe(404);
         const notes = await t.ok(notesOf, about(developer.id));
-        expect(notes.contactId, "none was removed").toBe(contactId);
+        expect(notes.contactId, "`contactId` after the refusal").toBe(contactId);
       }
       const { shortlists } = await t.ok("GET /v1/developers/{developerId}/shortlists", about(developer.id));
       expect(idsIn(shortlists), "the lists that it is still on").toContain(list.id);

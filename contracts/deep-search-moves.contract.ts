@@ -40,7 +40,7 @@ export const deepSearchMoves = sheet("Deep search follow-ups", (check) => {
         results.filter((row: AnswerBody) => row.delivered).map((row: AnswerBody) => row.developerId),
       );
       expect(ids.length, "the number of deep searches of that saved search").toBeGreaterThan(0);
-      expect(new Set(ids).size, "how many developers differ").toBe(ids.length);
+      expect(new Set(ids).size, "the number of different developers").toBe(ids.length);
       const { jobs } = await t.ok("GET /v1/search/jobs", { query: { savedSearchId } });
       // There are more of them where a failure was tried again with a search of its own.
       expect(idsIn(jobs), "the ids of `jobs`").toEqual(expect.arrayContaining([shared.job.id, ended.job.id]));
@@ -87,7 +87,9 @@ export const deepSearchMoves = sheet("Deep search follow-ups", (check) => {
       if (after.job.status === "partial" && before.job.progress.banked < 2) t.skip("nobody more is found there");
       expect(after.job.progress.delivered, "`job.progress.delivered`").toBe(before.job.progress.delivered + 2);
       if (before.job.progress.banked >= 2) {
-        expect(after.job.creditsCharged, "what was banked is not billed again").toBe(before.job.creditsCharged);
+        expect(after.job.creditsCharged, "`creditsCharged` once those who were banked are handed over").toBe(
+          before.job.creditsCharged,
+        );
         const banked = before.results
           .filter((row: AnswerBody) => !row.delivered)
           .map((row: AnswerBody) => row.developerId);
@@ -126,7 +128,7 @@ export const deepSearchMoves = sheet("Deep search follow-ups", (check) => {
       await t.refused("POST /v1/search/jobs/{id}/cancel", "conflict", { params: { id: job.id } });
       await t.refused("POST /v1/search/jobs/{id}/more", "conflict", { params: { id: job.id } });
       await t.wait(10_000);
-      expect((await poll(t, job.id)).job, "a final state stays").toMatchObject({
+      expect((await poll(t, job.id)).job, "the canceled search, read later").toMatchObject({
         status: "canceled",
         // On a fast clock, a round may be due before the search is canceled.
         creditsCharged: canceled.job.creditsCharged,

@@ -39,7 +39,7 @@ export const deepSearch = sheet("Deep search", (check) => {
       });
       t.about(says("4.1/submit-billing"));
       expect(job.creditsCharged, "`creditsCharged`").toBe(0);
-      expectUsed(t, before, afterSubmit, 0, "submitting charges nothing");
+      expectUsed(t, before, afterSubmit, 0, "by submitting");
       t.about(says("4.1/submit-quota", "8/quota-deep-searches"));
       expect(unitsTaken(before.quota, afterSubmit.quota), "the units of deep_searches that it took").toBe(1);
       t.about(says("2.4/credits-estimated"));
@@ -110,14 +110,14 @@ export const deepSearch = sheet("Deep search", (check) => {
       const { submitted, last, again, before, afterEnd, afterAnother } = await sharedSearch(t);
       const ended = last[0];
       t.about(says("2.4/credits-settle"));
-      expectUsed(t, before, afterEnd, ended.job.creditsCharged, "what is charged is what is used");
+      expectUsed(t, before, afterEnd, ended.job.creditsCharged, "from before it was submitted to its end");
       t.about(says("2.4/budget"));
       if (submitted.isAsAsked)
         expect(ended.job.budgetRemaining, "`job.budgetRemaining`").toBe(ceiling - ended.job.creditsCharged);
       t.about(says("2.4/credits-settle"));
       const declared = (each: AnswerBody) => declaredAnswer(get[0], each).job;
       expect(declared(again), "`job`").toEqual(declared(ended));
-      expectUsed(t, before, afterAnother, ended.job.creditsCharged, "a poll without news charges nothing");
+      expectUsed(t, before, afterAnother, ended.job.creditsCharged, "up to one more poll after its end");
     },
   );
 
@@ -215,12 +215,12 @@ export const deepSearch = sheet("Deep search", (check) => {
     async (t) => {
       const { last, before, afterEnd } = await sharedSearch(t);
       const [one, other] = last.map((each) => declaredAnswer(get[0], each));
-      expect(other, "both polls say the same of what has ended").toEqual(one);
+      expect(other, "the other one of two polls at once").toEqual(one);
       const delivered = one.results.map((row: AnswerBody) => row.developerId);
-      expect(new Set(delivered).size, "everybody is there once").toBe(delivered.length);
+      expect(new Set(delivered).size, "the number of different developers in `results`").toBe(delivered.length);
       if (one.job.progress !== null)
-        expect(one.job.creditsCharged, "charged for those considered").toBeLessThanOrEqual(one.job.progress.considered);
-      expectUsed(t, before, afterEnd, one.job.creditsCharged, "the account is charged what the job says");
+        expect(one.job.creditsCharged, "`creditsCharged`").toBeLessThanOrEqual(one.job.progress.considered);
+      expectUsed(t, before, afterEnd, one.job.creditsCharged, "with two polls at once");
     },
   );
 });

@@ -18,10 +18,10 @@ export const expiry = sheet("Expiry", (check) => {
       const login = await t.find.researchedLogin();
       const link = { params: { login }, query: { delivery: "link" } };
       const { url, expiresAt } = await t.ok("GET /v2/deep-research/reports/developers/{login}/pdf", link);
-      expect((await t.fetch(url)).status, "while it lives").toBe(200);
+      expect((await t.fetch(url)).status, "the status of the link while it lives").toBe(200);
       await outlast(t, Math.max(minute, Date.parse(expiresAt) - t.now() + 5_000));
       const after = await t.fetch(url);
-      expect(after.status, "after its end").toBeGreaterThanOrEqual(400);
+      expect(after.status, "the status of the link after its end").toBeGreaterThanOrEqual(400);
     },
   );
 });

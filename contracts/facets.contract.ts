@@ -53,7 +53,7 @@ export const facets = sheet("Profiles and facets", (check) => {
       const before = await creditsUsed(t);
       const first = await enrich(t, [{ id }], ["score.cracked"]);
       const between = await creditsUsed(t);
-      expect(between - before, "what is charged is what is used").toBe(first.credits.charged);
+      expect(between - before, "credits `used` for it, by GET /v1/quotas").toBe(first.credits.charged);
       expect(first.credits.charged, "`credits.charged`").toBeLessThanOrEqual(
         t.session.purse.prices?.facetWithRequired("score.cracked") ?? 0,
       );

@@ -175,7 +175,7 @@ export const levers = sheet("Levers", (check) => {
       const moved = { rank: 0, boost: 0 };
       for (const signal of signals) {
         const ranked = await run(t, { ...config, rank: { weights: [{ signal, weight: 10 }] } }, { limit: 20 });
-        expect([...ids(ranked)].sort(), "ranking is page-local").toEqual([...plain].sort());
+        expect([...ids(ranked)].sort(), "the ids of the same page, ranked").toEqual([...plain].sort());
         if (ids(ranked).join() !== plain.join()) moved.rank += 1;
         const boosted = await run(t, { ...config, boost: [{ signal, weight: 10 }] }, { limit: 20 });
         if (ids(boosted).join() !== plain.join()) moved.boost += 1;

@@ -88,9 +88,9 @@ export const memberships = sheet("Members of shortlists", (check) => {
         [await read(t, first.list.id), await read(t, second.list.id)].map((list) => list.members[0]?.pinnedRepo);
       expect(await pins(), "the pins on two lists").toEqual(["octo-us/one", "octo-us/two"]);
       await setPin(t, first.list.id, { contactId, repo: null });
-      expect(await pins(), "one was unpinned").toEqual([null, "octo-us/two"]);
+      expect(await pins(), "the pins on two lists, after one was removed").toEqual([null, "octo-us/two"]);
       await t.need("PATCH /v1/shortlists/{id}", { params: { id: second.list.id }, body: { archived: true } });
-      expect((await pins())[1], "an archived list keeps its pins").toBe("octo-us/two");
+      expect((await pins())[1], "the pin on the list that was archived").toBe("octo-us/two");
     },
   );
 

@@ -101,7 +101,7 @@ export const notes = sheet("Notes and contacts", (check) => {
       if (whole.length >= 100) return;
       const exact = await read(t, developerId, { limit: whole.length });
       expect(exact.notes, "`notes`").toHaveLength(whole.length);
-      expect(exact.nextCursor, "a page that ends the list has no cursor").toBeNull();
+      expect(exact.nextCursor, "`nextCursor` of the page that ends the list").toBeNull();
     },
   );
 
@@ -173,10 +173,10 @@ export const notes = sheet("Notes and contacts", (check) => {
       const answer = await t.refused(remove, "forbidden", { as: other, params: { noteId: note.id } });
       expect(answer.status, "the status of the answer").toBe(403);
       const { notes } = await read(t, developer.id, { limit: 100 });
-      expect(rowWith(notes, note.id)?.body, "the note is still there").toBe(note.body);
+      expect(rowWith(notes, note.id)?.body, "`body` of the note after the refusal").toBe(note.body);
       const byKey = await t.make.note(developer.id, "By a key", other);
       const deleted = await t.ok(remove, { params: { noteId: byKey.id } });
-      expect(deleted, "a moderator may").toMatchObject({ id: byKey.id });
+      expect(deleted, "the note that a moderator deletes").toMatchObject({ id: byKey.id });
     },
   );
 });

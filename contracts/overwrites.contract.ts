@@ -33,7 +33,7 @@ export const overwrites = sheet("Side effects", (check) => {
         const again = await t.ok("POST /v1/companies", { body });
         if (again.id !== id) return;
         expect(again.created, `\`created\` for ${JSON.stringify(body)}`).toBe(false);
-        expect(await row(), `nothing is overwritten by ${JSON.stringify(body)}`).toEqual(before);
+        expect(await row(), `the company after POST /v1/companies with ${JSON.stringify(body)}`).toEqual(before);
       };
       await match({ name, ...(hasOurField && { set: { keepAnonymous: false } }) });
       await match({ name: t.make.name("another"), domain });
@@ -78,7 +78,10 @@ export const overwrites = sheet("Side effects", (check) => {
       ];
       for (const change of changes) {
         const after = await patch(change);
-        expect(after, `${JSON.stringify(change)} was sent`).toEqual({ ...before, ...change });
+        expect(after, `the list after PATCH /v1/shortlists/{id} with ${JSON.stringify(change)}`).toEqual({
+          ...before,
+          ...change,
+        });
         before = after;
       }
       // Another operation may write the same instant in another form.

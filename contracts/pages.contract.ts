@@ -114,7 +114,7 @@ export const pages = sheet("Pages", (check) => {
       await t.make.note(developerId);
       const second = await read({ cursor: first.nextCursor });
       const seen = idsIn([...first.notes, ...second.notes]);
-      expect(seen, "each of the newest four once").toEqual(before.slice(0, 4));
+      expect(seen, "the ids on two pages, between which a note was made").toEqual(before.slice(0, 4));
     },
   );
 
@@ -138,7 +138,7 @@ export const pages = sheet("Pages", (check) => {
       const exclude = [first, all.flat()[6]];
       const rest = await likePages(t, 4, { limit, exclude });
       const others = rest.flat().filter((id) => exclude.includes(id));
-      expect(others, "nobody who is excluded").toEqual([]);
+      expect(others, "those on the pages who are excluded").toEqual([]);
       const isFull = (pages: readonly string[][]) => pages.slice(0, -1).every((page) => page.length === limit);
       if (isFull(all))
         expect(isFull(rest), `pages of ${limit} that others follow are full, as without \`exclude\``).toBe(true);

@@ -24,7 +24,7 @@ export const profiles = sheet("Profiles and facets", (check) => {
       const { match: _, ...listed } = found;
       const declared = (each: AnswerBody) => declaredAnswer("GET /v1/developers/{id}", { developer: each });
       expect(declared(developer), "the developer, read by id").toEqual(declared(listed));
-      expect(developer.details.contact?.emails, "a plain profile has no addresses").toBeUndefined();
+      expect(developer.details.contact?.emails, "addresses in a plain profile").toBeUndefined();
     },
   );
 
@@ -39,9 +39,9 @@ export const profiles = sheet("Profiles and facets", (check) => {
     async (t) => {
       const { id } = await t.find.developer();
       const { developer } = await t.ok("GET /v1/developers/{id}", { params: { id } });
-      expect(developer.id, "read by id").toBe(id);
+      expect(developer.id, "`id`, read by id").toBe(id);
       const { seed } = await t.ok("POST /v2/developers/similar", { body: { like_person: id, limit: 1 } });
-      expect(seed?.id, "as the seed of similar developers").toBe(id);
+      expect(seed?.id, "`id` of the seed of similar developers").toBe(id);
     },
   );
 

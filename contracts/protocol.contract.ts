@@ -141,7 +141,7 @@ export const protocol = sheet("Protocol", (check) => {
       // What it calls the parameters of a path is its own.
       const described = Object.keys(document.paths).map(withoutNames);
       for (const path of ["/v1/pricing/catalog", "/v2/developers/similar", "/v1/search/jobs/{id}", "/v1/fit-rank"]) {
-        expect(described, "stated paths are described").toContain(withoutNames(path));
+        expect(described, "the paths that the document describes").toContain(withoutNames(path));
       }
     },
   );

@@ -101,7 +101,7 @@ export const refusedActs = sheet("Refused requests", (check) => {
           const before = await read();
           const answer = await t.call(route, await spoil(t, request));
           if (answer.status < 400) throw new Error(`It should be refused with ${status} and answers ${answer.status}.`);
-          expect(await read(), `what was refused with ${answer.status} is as it was`).toEqual(before);
+          expect(await read(), `what is read after the refusal (${answer.status})`).toEqual(before);
         },
       );
     }

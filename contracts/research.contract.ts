@@ -75,13 +75,17 @@ export const research = sheet("Deep research", (check) => {
       );
       const { isSettled, before, afterStart, atEnd } = first;
       if (!isSettled && before !== null && afterStart !== null)
-        assuming("A-46", () => expect(afterStart, "nothing is charged at the start").toBe(before));
-      assuming("A-48", () => expect(ended.status, "one of two is done").toBe("partial"));
+        assuming("A-46", () =>
+          expect(afterStart, "credits `used` once it has started, by GET /v1/quotas").toBe(before),
+        );
+      assuming("A-48", () => expect(ended.status, "`status` of a job with one of two done").toBe("partial"));
       // Other requests for this developer are not known here.
-      assuming("A-46", () => expect(done.source, "the first answer for this account").toBe("fresh"));
+      assuming("A-46", () => expect(done.source, "`source` of the first report for this account").toBe("fresh"));
       if (before === null || atEnd === null) return t.skip(chargedByOthers);
       assuming("A-46", () =>
-        expect(atEnd - before, "one report is charged").toBe(t.session.purse.prices?.sku("dossier")),
+        expect(atEnd - before, "the credits used for one report, by GET /v1/quotas").toBe(
+          t.session.purse.prices?.sku("dossier"),
+        ),
       );
     },
   );
@@ -96,7 +100,7 @@ export const research = sheet("Deep research", (check) => {
       if (before === null || after === null) return t.skip(chargedByOthers);
       const spent = after - before;
       // A newly made report may be reported as fresh, but not the old one.
-      if (isSame && spent === 0) expect(item.source, "the report that was there already").toBe("cache");
+      if (isSame && spent === 0) expect(item.source, "`source` of the report that was there already").toBe("cache");
       assuming("A-46", () => expect([item.source, spent], "`source`, and what was spent").toEqual(["cache", 0]));
     },
   );

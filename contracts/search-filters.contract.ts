@@ -45,7 +45,9 @@ export const searchFilters = sheet("Search", (check) => {
       }
       const both = await search(t, { lang: "Rust", hasEmail: true });
       const one = await search(t, { lang: "Rust" });
-      assuming("A-20", () => expect(both.total, "filters hold together").toBeLessThanOrEqual(one.total));
+      assuming("A-20", () =>
+        expect(both.total, "`total` for two filters, against one of them").toBeLessThanOrEqual(one.total),
+      );
     },
   );
 

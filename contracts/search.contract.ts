@@ -18,7 +18,7 @@ export const searching = sheet("Search", (check) => {
       expect(found.results.length, "the number of `results`").toBeLessThanOrEqual(10);
       assuming("A-20", () => {
         for (const { match } of found.results) {
-          expect(match.why.length, "the proof is said in words").toBeGreaterThan(0);
+          expect(match.why.length, "the length of `match.why`").toBeGreaterThan(0);
           expect(match.score, "`score`").toBeGreaterThanOrEqual(0);
           expect(match.score, "`score`").toBeLessThanOrEqual(1);
         }

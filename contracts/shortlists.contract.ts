@@ -33,7 +33,10 @@ export const shortlists = sheet("Shortlists", (check) => {
         stats: { members: 0 },
       });
       if (t.caller?.actorId) expect(list.ownerId, "`ownerId`").toBe(t.caller.actorId);
-      expect(Math.abs(Date.parse(list.createdAt) - t.now()), "createdAt is now").toBeLessThan(120_000);
+      expect(
+        Math.abs(Date.parse(list.createdAt) - t.now()),
+        "how many milliseconds `createdAt` is from now",
+      ).toBeLessThan(120_000);
     },
   );
 
@@ -67,9 +70,9 @@ export const shortlists = sheet("Shortlists", (check) => {
       const answer = await t.refused("PATCH /v1/shortlists/{id}", "conflict", change(list.id, { name: taken.name }));
       expect(answer.status, "the status of the answer").toBe(409);
       const read = await t.ok("GET /v1/shortlists/{id}", { params: { id: list.id } });
-      expect(read.name, "what was refused changed nothing").toBe(list.name);
+      expect(read.name, "`name` after the refusal").toBe(list.name);
       const same = await t.ok("PATCH /v1/shortlists/{id}", change(list.id, { name: list.name }));
-      expect(same.name, "its own name is free").toBe(list.name);
+      expect(same.name, "`name` after a rename to its own name").toBe(list.name);
     },
   );
 
@@ -96,7 +99,7 @@ export const shortlists = sheet("Shortlists", (check) => {
       const { list, developer } = await t.make.membership();
       const archived = await t.ok("PATCH /v1/shortlists/{id}", change(list.id, { archived: true }));
       t.about(says("3/archive"));
-      expect(Date.parse(archived.archivedAt ?? ""), "archivedAt is an instant").not.toBeNaN();
+      expect(Date.parse(archived.archivedAt ?? "") > 0, "the time of archiving is an instant").toBe(true);
       expect(archived.stats.members, "`stats.members`").toBe(1);
       const hidden = await t.need("GET /v1/shortlists", { query: { limit: 100 } });
       expect(idsIn(hidden.shortlists), "the ids of `shortlists`").not.toContain(list.id);

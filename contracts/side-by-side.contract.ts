@@ -40,7 +40,7 @@ export const sideBySide = sheet("Concurrency", (check) => {
       const answers = await together(t, 2, "POST /v1/developers", { body });
       if (answers.some(({ status }) => status >= 400)) t.skip("one of them is refused, and does not say why");
       const spent = (await creditsUsed(t)) - before;
-      expect(spent, "the account is charged once").toBeLessThanOrEqual(
+      expect(spent, "the credits used by two purchases of one cell, by GET /v1/quotas").toBeLessThanOrEqual(
         t.session.purse.prices?.facetWithRequired("score.cracked") ?? 0,
       );
     },
@@ -58,8 +58,8 @@ export const sideBySide = sheet("Concurrency", (check) => {
     async (t) => {
       const body = { name: t.make.name("company") };
       const answers = (await together(t, 2, "POST /v1/companies", { body })).map(({ json }) => json);
-      expect(new Set(answers.map(({ id }) => id)).size, "both answer the same company").toBe(1);
-      expect(answers.filter(({ created }) => created).length, "one of them created it").toBe(1);
+      expect(new Set(answers.map(({ id }) => id)).size, "the number of different companies in both answers").toBe(1);
+      expect(answers.filter(({ created }) => created).length, "the number of answers with `created`").toBe(1);
     },
   );
 
@@ -79,7 +79,7 @@ export const sideBySide = sheet("Concurrency", (check) => {
         t.call("PATCH /v1/shortlists/{id}", { params: { id }, body: { name }, burst: true });
       const statuses = (await Promise.all([rename(one.id), rename(other.id)])).map(({ status }) => status);
       if (statuses.includes(429)) t.skip("its window is used up");
-      expect(statuses.sort(), "one is renamed, the other collides").toEqual([200, 409]);
+      expect(statuses.sort(), "the statuses of both renames").toEqual([200, 409]);
     },
   );
 

@@ -54,7 +54,7 @@ export const signatures = sheet("Signed requests", (check) => {
       const { headers } = await signedCall(t, "GET /v1/search/jobs", signed);
       const passed = await t.call("GET /v1/search/jobs", { as: signed.minted, headers });
       // The interface leaves the signed parts open, and a gateway may change some of them.
-      assuming("A-07", () => expect(passed.status, "the same request, signed, is taken").toBe(200));
+      assuming("A-07", () => expect(passed.status, "the status of the same request, signed").toBe(200));
     },
   );
 

@@ -121,12 +121,12 @@ export const similarVersions = sheet("Similar developers", (check) => {
     async (t) => {
       await like(t, { intent: "same", limit: 1 });
       const [lane] = (await like(t, { limit: 1 })).lanes;
-      expect((await like(t, { lanes: [lane], limit: 1 })).lanes, "one lane was asked for").toEqual([lane]);
+      expect((await like(t, { lanes: [lane], limit: 1 })).lanes, "`lanes`, where one was asked for").toEqual([lane]);
       const plain = await like(t, { intent: "network", limit: 100 });
       if (plain.nextCursor !== null) t.skip("the network is larger than a page");
       const widened = await like(t, { intent: "network", limit: 100, widen: { hops: 3 } });
-      expect(widened.results.length, "widened").toBeGreaterThanOrEqual(plain.results.length);
-      expect(widened.widened, "what was widened is told").not.toBeNull();
+      expect(widened.results.length, "the number of `results`, widened").toBeGreaterThanOrEqual(plain.results.length);
+      expect(widened.widened, "`widened`").not.toBeNull();
     },
   );
 

@@ -24,7 +24,7 @@ export const similar = sheet("Similar developers", (check) => {
       expect(page.results.length, "the number of `results`").toBeGreaterThan(0);
       expect(page.seed, "`seed`").toMatchObject({ id: seed.id });
       expect(page.lanes.length, "the number of `lanes`").toBeGreaterThan(0);
-      expect(ids(page), "nobody is like themselves").not.toContain(seed.id);
+      expect(ids(page), "the ids of those who are like the developer").not.toContain(seed.id);
     },
   );
 

@@ -50,7 +50,7 @@ export const toTheLetter = sheet("Stored text", (check) => {
       expect(pinnedRepo, "`pinnedRepo`, as it was set").toBe(wish);
       const { members, stats } = await t.need("GET /v1/shortlists/{id}", { params: { id: list.id } });
       expect(members[0]?.pinnedRepo, "`members[0].pinnedRepo`, as it was set").toBe(wish);
-      expect(stats.members, "a pin adds nobody to `stats.members`").toBe(members.length);
+      expect(stats.members, "`stats.members` after a pin").toBe(members.length);
     },
   );
 

@@ -67,7 +67,7 @@ export function sayFailure(
     readGaps(failure.actual, failure.expected);
     if (undeclared.size > 0 && isObject(failure.actual))
       skip(
-        `two answers differ in nothing but what the interface does not declare (${[...undeclared].slice(0, 8).join(", ")})`,
+        `two answers differ only in what the interface does not declare (${[...undeclared].slice(0, 8).join(", ")})`,
       );
     return call + (rest === undefined ? text : joinWords(words ?? "", describeExpectation(rest)));
   }

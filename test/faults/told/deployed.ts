@@ -165,7 +165,7 @@ export const deployed = told("deployed", [
     words: "a company that is matched takes what the request sets",
     by: "§3",
     look: /^Side effects: Creating a company/,
-    says: /nothing is overwritten/,
+    says: /the company after POST \/v1\/companies with/,
     change: answering(async ({ call, json, requestBody: body, send }) => {
       if (call.path === "/v1/companies" && json?.created === false && body?.set)
         await send("PATCH", `/v1/companies/${json.id}`, { set: body.set });
@@ -198,7 +198,7 @@ export const deployed = told("deployed", [
     words: "who is excluded comes back on the second page",
     by: "§4.1",
     look: /^Pages: Excluded/,
-    says: /nobody who is excluded/,
+    says: /those on the pages who are excluded/,
     change: answering(({ call, json, requestBody: body }) => {
       if (call.path !== "/v2/developers/similar" || !body?.cursor || !body.exclude?.length) return undefined;
       return { ...json, results: [...people(json).slice(1), { ...people(json)[0], id: body.exclude[1] }] };

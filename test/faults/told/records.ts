@@ -166,7 +166,7 @@ export const records = told("records", [
     words: "unpinning on one list unpins on all",
     by: "§3",
     look: /^Members of shortlists: A developer on two/,
-    says: /one was unpinned/,
+    says: /after one was removed/,
     change() {
       const paths = new Set<string>();
       return {
@@ -210,7 +210,7 @@ export const records = told("records", [
     words: "a removal stops at the id that is unknown, and has removed those before it",
     by: "§4.5",
     look: /^Notes and contacts: A removal with one/,
-    says: /none was removed/,
+    says: /`contactId` after the refusal/,
     change: answering(async ({ call, status, requestBody: body, send }) => {
       if (call.path !== "/v1/contacts/remove" || status !== 404) return;
       await send("POST", call.path, { contactIds: body.contactIds.slice(-1) });

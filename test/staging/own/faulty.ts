@@ -85,7 +85,7 @@ export const faulty: readonly (Switch & { readonly by: By })[] = [
     name: "a refused removal removes those before the unknown one",
     by: "§4.5",
     judges: /^Notes and contacts: A removal with one unknown id/,
-    violates: /none was removed/,
+    violates: /`contactId` after the refusal/,
     say({ status }, { route, body, account }) {
       if (route !== "POST /v1/contacts/remove" || status !== 404) return;
       for (const id of body.contactIds) {

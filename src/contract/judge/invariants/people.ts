@@ -201,6 +201,7 @@ export const peopleRules = [
     says("2.7/unscored-zero"),
     fit,
     ({ results }) =>
-      results.some((each: Json) => !each.scored && each.fit !== 0) && "`fit` of a row that is not scored is not 0",
+      results.some((each: Json) => !each.scored && each.fit !== 0) &&
+      "`fit` of an unscored row is another number than 0",
   ),
 ];
