@@ -25,6 +25,9 @@ export const addressesAndReports = sheet("Profiles and facets", (check) => {
       expect(developerId, "`developerId`").toBe(person.id);
       expect(emails.length, "the number of `emails`").toBeGreaterThan(0);
       for (const email of emails) expect(email, "an entry of `emails`").toMatch(/^[^@\s]+@[^@\s]+$/);
+      // A cell that is owned costs nothing, so that both reads cost its price at most.
+      const again = await t.ok("POST /v1/developers/{id}/emails", { params: { id: person.id } });
+      expect(again.emails, "`emails`, read again").toEqual(emails);
       expect((await creditsUsed(t)) - before, "credits `used`, by GET /v1/quotas").toBeLessThanOrEqual(
         t.session.purse.prices?.facetWithRequired("contact.emails") ?? 0,
       );
@@ -84,6 +87,8 @@ export const addressesAndReports = sheet("Profiles and facets", (check) => {
         ["succeeded", "partial", "failed"],
         "the final states of a report, of which one is its `status`",
       ).toContain(finished.report.status);
+      // A later read bills nothing more.
+      await t.need("GET /v1/developers/reports/{id}", { params: { id: report.id } });
       const billed = finished.report.items.reduce((sum, item) => sum + item.credits, 0);
       expect((await creditsUsed(t)) - before, "credits `used`, by GET /v1/quotas").toBe(billed);
       if (finished.report.status !== "succeeded") return;

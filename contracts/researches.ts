@@ -22,6 +22,8 @@ export const firstResearch = (t: Toolbox) =>
       ended.items.find((item: AnswerBody) => item.login.toLowerCase() === login.toLowerCase());
     const [done, failed] = [itemOf(developer.login), itemOf(t.find.unknownLogin)];
     const report = done.status === "done" ? { ...(await readReport(t, developer.login)), seenAt: t.now() } : null;
+    // What has ended is charged for no other poll.
+    await poll(t, started.id);
     await fact(t.session, "research job", async () => ended);
     if (done.status === "done") t.session.facts.set("researched login", Promise.resolve(developer.login));
     const atEnd = await creditsUsedIfKnown(t);

@@ -1,5 +1,6 @@
 import type { Source } from "../../base/provenance.ts";
 import type { Route } from "../../kernel/operation.ts";
+import { ownedLaw } from "../judge/history/cells.ts";
 import { laws } from "../judge/history/laws.ts";
 import { creationLaw, keptLaw, otherLaws } from "../judge/history/other-laws.ts";
 import type { PassiveCheck, PassiveTools } from "../run/check.ts";
@@ -7,7 +8,7 @@ import { madeByOthers } from "../run/made-by-others.ts";
 import { shownBy } from "../seen/failure.ts";
 
 /** Checks of all recorded answers together: one for each law, and one for paging through lists. */
-export const historyChecks: readonly PassiveCheck[] = [...laws, creationLaw, keptLaw, ...otherLaws].map(
+export const historyChecks: readonly PassiveCheck[] = [...laws, creationLaw, keptLaw, ownedLaw, ...otherLaws].map(
   ({ id, title, source, on }) => lawCheck(id, title, source, on),
 );
 

@@ -47,6 +47,22 @@ const chargesMore = (credits: (output: Json, context: AnyContext, spent: number)
     return output;
   });
 
+/** Only the answer bills the cell; the balance stays. */
+function billingAgain(): (json: Json) => void {
+  const bought = new Set<string>();
+  return ({ results, credits }) => {
+    for (const { developer, cells } of results)
+      for (const [facet, cell] of Object.entries<Json>(cells)) {
+        const name = `${developer.id} ${facet}`;
+        if (cell.credits > 0) bought.add(name);
+        else if (bought.has(name)) {
+          cell.credits = 1;
+          credits.charged += 1;
+        }
+      }
+  };
+}
+
 const fit = "POST /v1/fit-rank" as const;
 const submit = "POST /v1/search/jobs" as const;
 const poll = "GET /v1/search/jobs/{id}" as const;
@@ -128,6 +144,28 @@ export const moneyMutants = mutantsOf("money", [
     research,
     "an answer from the cache costs a credit",
     chargesMore(({ job }) => (job.items.some((item: Json) => item.source === "cache") ? 1 : 0)),
+  ],
+  [
+    "A-46",
+    pollResearch,
+    "a poll of research that has ended costs a credit",
+    chargesMore(({ job }, _, spent) => (job.status !== "running" && spent === 0 ? 1 : 0)),
+  ],
+  ...on("§2.8", "POST /v1/developers/{id}/emails", [
+    ["addresses are charged each time they are read", chargesMore((_, __, spent) => (spent === 0 ? 5 : 0))],
+  ]),
+  ...on("§2.8", "POST /v1/developers", [
+    [
+      "owned cells of several developers at once cost a credit",
+      chargesMore(({ results }, _, spent) => (results.length > 1 && spent === 0 ? 1 : 0)),
+    ],
+    ["an owned cell is billed again where the answer says so", says(billingAgain())],
+  ]),
+  [
+    "A-23",
+    "GET /v1/developers/reports/{id}",
+    "a background facet is billed by each read",
+    chargesMore(({ report }, _, spent) => (report.status === "succeeded" && spent === 0 ? 1 : 0)),
   ],
   [
     "A-21",

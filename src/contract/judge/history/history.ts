@@ -5,6 +5,7 @@ import type { Exchange, SentRequest } from "../../seen/exchange.ts";
 import { unlessGap } from "../../seen/form/gaps.ts";
 import { decoded, paramsIn } from "../invariants/request.ts";
 import { balance } from "./balances.ts";
+import { billedAgain, ownedLaw } from "./cells.ts";
 import { laws } from "./laws.ts";
 import {
   booked,
@@ -43,6 +44,8 @@ export function remember(history: History, exchange: Exchange): void {
   watchSecrets(history, exchange);
   const seen = unlessGap(() => balance(history.balances, exchange, history.keep));
   if (seen) checkLaw(history, { ...booked, source: seen.source }, seen.problem, seen.calls);
+  const owned = unlessGap(() => billedAgain(history.cells, exchange, history.keep));
+  if (owned) checkLaw(history, ownedLaw, owned.problem, owned.calls);
 }
 
 const maxIdLength = 200;

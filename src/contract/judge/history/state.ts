@@ -3,6 +3,7 @@ import { weigh } from "../../../base/weigh.ts";
 import type { Exchange } from "../../seen/exchange.ts";
 import type { Ground } from "../../seen/sentences.ts";
 import type { Balances } from "./balances.ts";
+import { type Cells, newCells } from "./cells.ts";
 import type { WholeList } from "./other-laws.ts";
 import type { HistoryThing } from "./things.ts";
 import type { Walk } from "./walks.ts";
@@ -58,6 +59,7 @@ export interface History extends HistoryOptions {
   /** Written values, against which every later answer is checked. */
   readonly writes: BoundedMap<string, SeenWrite>;
   readonly balances: Balances;
+  readonly cells: Cells;
   /** The latest of each whole list, by its route and caller. */
   readonly wholeLists: Map<string, WholeList>;
 }
@@ -84,6 +86,7 @@ export function newHistory({
     secrets: new Map(),
     writes: newBoundedMap(limits, ({ before, after, exchange }) => weigh([before, after]) + weighExchange(exchange)),
     balances: new Map(),
+    cells: newCells(),
     wholeLists: new Map(),
   };
 }
