@@ -55,7 +55,7 @@ function write(overlay: Overlay, change: Change): void {
 }
 
 /** Whether an overlay contains this already, so that the difference is expected. */
-export function saysAlready(overlay: Overlay, change: Change): boolean {
+function saysAlready(overlay: Overlay, change: Change): boolean {
   switch (change.set) {
     case "absent":
       return overlay.absent[change.on] !== undefined;
@@ -84,4 +84,14 @@ export function saysAlready(overlay: Overlay, change: Change): boolean {
 
 function isHere(rule: { readonly on: string }, change: { readonly on: string }): boolean {
   return rule.on === "*" || rule.on === change.on;
+}
+
+/** A check that rests on an assumption fails as expected where the overlay sets another reading. */
+export function isReadOtherwise(overlay: Overlay | undefined, assumption: string): boolean {
+  return Object.hasOwn(overlay?.readings ?? {}, assumption);
+}
+
+/** Whether the overlay has a difference already. */
+export function isExpected(overlay: Overlay | undefined, change: Lesson["change"]): boolean {
+  return change !== null && overlay !== undefined && saysAlready(overlay, change);
 }

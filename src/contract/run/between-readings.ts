@@ -4,9 +4,9 @@ import { unlessGap } from "../seen/form/gaps.ts";
 import type { Prices } from "../seen/prices.ts";
 import { sayBetween, sayTally, shownOf, type Tally, tallyCall } from "../seen/tally.ts";
 import { readingIn } from "./purse/intervals.ts";
+import type { Purse } from "./purse/purse.ts";
 import { settling, worstPrice } from "./purse/worst-price.ts";
 import { requestOf } from "./sending/requests.ts";
-import type { Session } from "./session.ts";
 
 /** What a check called between the two readings of the balance that it compares. */
 interface Compared {
@@ -16,11 +16,7 @@ interface Compared {
 }
 
 /** Null for a failure that is not about the balance. */
-export function betweenReadings(
-  { purse: { prices } }: Session,
-  failure: unknown,
-  exchanges: readonly Exchange[],
-): Compared | null {
+export function betweenReadings({ prices }: Purse, failure: unknown, exchanges: readonly Exchange[]): Compared | null {
   if (!(failure instanceof Error && "actual" in failure) || !isAboutMoney.test(failure.message)) return null;
   const pair = comparedIn(failure, exchanges);
   if (pair === null) return null;
@@ -63,7 +59,7 @@ function mostOf({ route, sent, answer }: Exchange, prices: Prices | null): numbe
 }
 
 /** What a charge is for: the dearest of the calls between two readings of the balance, and of a job what started it. */
-export function chargedFor({ purse: { prices } }: Session, calls: readonly Exchange[]): Route | null {
+export function chargedFor({ prices }: Purse, calls: readonly Exchange[]): Route | null {
   if (calls.length < 3 || calls.at(-1)?.route !== "GET /v1/quotas") return null;
   const byCost = calls.slice(1, -1).map((each) => ({ route: each.route, most: mostOf(each, prices) ?? 0 }));
   const [dearest] = byCost.sort((a, b) => b.most - a.most);

@@ -16,7 +16,7 @@ import { isWindowFull, noteRest, seeDate, waitOf, waitTargetTime } from "./pace.
 import { type Reading, readingIn } from "./purse/intervals.ts";
 import { whyNotOurs } from "./purse/own-things.ts";
 import { type HeldJob, type Payment, payFor, settlePayment } from "./purse/paying.ts";
-import { isUnlimited, keepToUnits, noteUnit } from "./purse/purse.ts";
+import { isUnlimited, keepToUnits, noteUnit, type Purse } from "./purse/purse.ts";
 import { withLeastCeiling } from "./purse/worst-price.ts";
 import { inForm } from "./sending/requests.ts";
 import type { Session } from "./session.ts";
@@ -51,12 +51,17 @@ export async function ask(
     const readBalance = () => readUsed(session, principal);
     // Where a window is filled, other checks may hold the turn of a read until it is full.
     const poll = async (jobs: readonly HeldJob[]) => (request.burst ? undefined : pollOurs(session, jobs, principal));
-    const payment = await payFor(session, { route, asked, formed, principal }, { readBalance, poll });
-    const exchange = await orRelease(session, payment, () =>
+    const payment = await payFor(
+      session.purse,
+      session.pace,
+      { route, asked, formed, principal },
+      { readBalance, poll },
+    );
+    const exchange = await orRelease(session.purse, payment, () =>
       askUntilAnswered(session, { route, operation, sent, request, principal, check }),
     );
     // A check that fills a window sends nothing else meanwhile: the next reading shows what it was charged.
-    await settlePayment(session, payment, exchange, request.burst ? null : readBalance);
+    await settlePayment(session.purse, payment, exchange, request.burst ? null : readBalance);
     return exchange;
   } finally {
     endTurn();
@@ -64,11 +69,7 @@ export async function ask(
 }
 
 /** What was not sent costs nothing. A request without an answer may have been performed, so that its price stays held. */
-async function orRelease<Value>(
-  { purse }: Session,
-  payment: Payment | null,
-  act: () => Promise<Value>,
-): Promise<Value> {
+async function orRelease<Value>(purse: Purse, payment: Payment | null, act: () => Promise<Value>): Promise<Value> {
   try {
     return await act();
   } catch (error) {

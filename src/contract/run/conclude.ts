@@ -2,8 +2,9 @@ import { valueAt } from "../../base/json-pointer.ts";
 import { sameJson } from "../../base/same-json.ts";
 import { sentence } from "../../base/text.ts";
 import type { Route } from "../../kernel/operation.ts";
-import { type AnswerFinding, hasSucceeded } from "../judge/recorder.ts";
-import { saysAlready } from "../learn/overlay.ts";
+import type { Overlay } from "../../kernel/overlay/schema.ts";
+import { type AnswerFinding, hasSucceeded, type Recorder } from "../judge/recorder.ts";
+import { isExpected, isReadOtherwise } from "../learn/overlay.ts";
 import type { CheckHeader } from "../seen/check-spec.ts";
 import type { Exchange } from "../seen/exchange.ts";
 import { callsShowing, sayFailure } from "../seen/failure.ts";
@@ -18,6 +19,7 @@ import { betweenReadings, chargedFor } from "./between-readings.ts";
 import { mayLack } from "./entitled.ts";
 import { faultBehind, faultIn } from "./faults.ts";
 import { unlessMixed, withObservedShare } from "./lessons.ts";
+import type { Line } from "./line.ts";
 import { requestOf, requestRestsOn } from "./sending/requests.ts";
 import type { Session } from "./session.ts";
 import { secretsOf, show } from "./show.ts";
@@ -56,13 +58,14 @@ export function newEnd(session: Session, check: CheckHeader, began: number): End
 /** How a check ended: without an exception, as not possible, or with a difference. */
 export function conclude(session: Session, check: CheckHeader, toolbox: RawAccess, failure: unknown, end: End): Result {
   if (failure === null) {
-    const proves = check.proves !== "nothing" && !session.target.isStandIn && distinguishesRequests(session, toolbox);
+    const proves =
+      check.proves !== "nothing" && !session.target.isStandIn && distinguishesRequests(session.recorder, toolbox);
     return end(judge(check.source, true, !proves), null);
   }
   const message = failure instanceof Error ? failure.message : String(failure);
   const signal = signalOf(failure);
   if (signal !== null)
-    return end("skipped", message, { lacks: lackedBy(session, signal, failure), ...causeOf(signal, toolbox) });
+    return end("skipped", message, { lacks: lackedBy(session.line, signal, failure), ...causeOf(signal, toolbox) });
   if (hasFindings(failure)) return concludeFindings(session, failure.findings, end);
   return concludeFailure(session, check, toolbox, failure, end);
 }
@@ -74,9 +77,9 @@ function causeOf(signal: CheckSignal, { exchanges }: RawAccess): Pick<Result, "c
   return cause === null ? {} : { cause };
 }
 
-function lackedBy({ line }: Session, signal: CheckSignal, failure: unknown): Lacks {
+function lackedBy({ unreachableInARow }: Line, signal: CheckSignal, failure: unknown): Lacks {
   if (signal === "skip") return gapBehind(failure) === null ? "precondition" : "assumption";
-  if (signal === "unreachable") return line.unreachableInARow >= 5 ? "target" : "availability";
+  if (signal === "unreachable") return unreachableInARow >= 5 ? "target" : "availability";
   return signal;
 }
 
@@ -84,7 +87,7 @@ function lackedBy({ line }: Session, signal: CheckSignal, failure: unknown): Lac
  * Whether the exchange that a check ended with distinguishes this service from one that refuses everything: a success does,
  * and a refusal does where the same operation has given another answer too.
  */
-function distinguishesRequests({ recorder }: Session, { exchanges }: RawAccess): boolean {
+function distinguishesRequests(recorder: Recorder, { exchanges }: RawAccess): boolean {
   const last = exchanges.at(-1);
   if (last === undefined || last.raw.status < 400) return true;
   if (last.operation !== null) return hasSucceeded(recorder, last.route);
@@ -93,11 +96,11 @@ function distinguishesRequests({ recorder }: Session, { exchanges }: RawAccess):
 
 /** In words; or, where it rests on something that could not be found, the skip that reading it causes. */
 function sayOrSkip(
-  { recorder }: Session,
+  { additions }: Recorder,
   failure: unknown,
   { exchanges }: RawAccess,
 ): { readonly message: string } | { readonly skipped: unknown } {
-  const paths = exchanges.flatMap(({ route }) => [...(recorder.additions.get(route) ?? [])]);
+  const paths = exchanges.flatMap(({ route }) => [...(additions.get(route) ?? [])]);
   const undeclared = new Set(paths.map((path) => path.split(/[.[\]]+/).at(-1) as string));
   try {
     return { message: sayFailure(failure, exchangeAbout(failure, exchanges), undeclared) };
@@ -123,14 +126,14 @@ function exchangeAbout(failure: unknown, exchanges: readonly Exchange[]): Exchan
 }
 
 function concludeFailure(session: Session, check: CheckHeader, toolbox: RawAccess, failure: unknown, end: End): Result {
-  const description = sayOrSkip(session, failure, toolbox);
+  const description = sayOrSkip(session.recorder, failure, toolbox);
   if ("skipped" in description) return conclude(session, check, toolbox, description.skipped, end);
   const about = toolbox.exchanges.lastIndexOf(exchangeAbout(failure, toolbox.exchanges) as Exchange);
-  const compared = betweenReadings(session, failure, toolbox.exchanges);
+  const compared = betweenReadings(session.purse, failure, toolbox.exchanges);
   const message = compared === null ? description.message : `${description.message}\n${compared.words}`;
   const several = callsShowing(failure) ?? compared?.calls ?? null;
   const calls = several ?? toolbox.exchanges.slice(0, about + 1).slice(-3);
-  const paidFor = several && chargedFor(session, several);
+  const paidFor = several && chargedFor(session.purse, several);
   const evidence = {
     shown: calls.map((exchange) => show(session, exchange)),
     ...(several !== null && { takesSeveralCalls: true as const }),
@@ -165,7 +168,8 @@ function concludeFailure(session: Session, check: CheckHeader, toolbox: RawAcces
       change: unlessMixed(session.recorder, change),
     }),
   );
-  if (lessons.every((each) => isExpected(session, each.change)) || isReadOtherwise(session, assumption)) {
+  const { overlay } = session.options;
+  if (lessons.every((each) => isExpected(overlay, each.change)) || isReadOtherwise(overlay, assumption)) {
     return end("held", `as the overlay says: ${message}`, { lessons });
   }
   const reason =
@@ -221,18 +225,9 @@ function lacksRight(session: Session, { exchanges }: RawAccess): boolean {
   return last?.raw.status === 403 && mayLack(session.target, last.route, caller ?? null);
 }
 
-/** A check that rests on an assumption fails as expected where the overlay sets another reading. */
-function isReadOtherwise({ options }: Session, assumption: string): boolean {
-  return Object.hasOwn(options.overlay?.readings ?? {}, assumption);
-}
-
-function isExpected({ options }: Session, change: Lesson["change"]): boolean {
-  return change !== null && options.overlay !== undefined && saysAlready(options.overlay, change);
-}
-
 /** A refusal in the form that the overlay gives for the target, whichever of our codes it replaces. */
-function isOverlaid({ options }: Session, { route, exchange: { answer } }: AnswerFinding): boolean {
-  return (options.overlay?.refusals ?? []).some(
+function isOverlaid(overlay: Overlay | undefined, { route, exchange: { answer } }: AnswerFinding): boolean {
+  return (overlay?.refusals ?? []).some(
     ({ on, becomes }) =>
       (on === route || on === "*") && becomes.status === answer.status && becomes.code === answer.json?.code,
   );
@@ -259,10 +254,11 @@ function concludeFindings(session: Session, found: readonly AnswerFinding[], end
         ]
       : [],
   );
+  const { overlay } = session.options;
   const findings = found.filter(
     (each) =>
       !("assumed" in each.source) ||
-      !(isExpected(session, each.change) || isOverlaid(session, each) || isReadOtherwise(session, each.source.assumed)),
+      !(isExpected(overlay, each.change) || isOverlaid(overlay, each) || isReadOtherwise(overlay, each.source.assumed)),
   );
   if (findings.length === 0) return end("held", "as the overlay says", { lessons });
   const violations = findings.filter(({ source }) => !("assumed" in source));

@@ -4,8 +4,7 @@ import { creditsPerCandidate } from "../../../model/fit-rank.ts";
 import type { CheckRequest, Exchange, Json, Principal, ReceivedAnswer } from "../../seen/exchange.ts";
 import { unlessGap } from "../../seen/form/gaps.ts";
 import { overBudget } from "../../seen/signals.ts";
-import { sleep } from "../pace.ts";
-import type { Session } from "../session.ts";
+import { type Pace, sleep } from "../pace.ts";
 import { lookForLoss, noteCall, noteDepth, noteReading, type Reading } from "./intervals.ts";
 import { hold, isUnlimited, leaveUnread, type Purse, settle, spentFrom, unreadIn } from "./purse.ts";
 import { chargesOf, purchaseOf, worstPrice } from "./worst-price.ts";
@@ -38,7 +37,8 @@ const startsJob: ReadonlySet<Route> = new Set([
 
 /** Holds back what a request may cost; ends the check where the run cannot afford that. Null for what costs nothing. */
 export async function payFor(
-  { purse, pace }: Session,
+  purse: Purse,
+  pace: Pace,
   { route, asked, formed, principal }: Order,
   {
     readBalance,
@@ -105,12 +105,11 @@ export function accountOf({ label }: Principal): string {
 
 /** What was held becomes what was charged, as soon as that is known: for a job, when it has ended. */
 export async function settlePayment(
-  session: Session,
+  purse: Purse,
   payment: Payment | null,
   exchange: Exchange,
   readBalance: ReadBalance | null,
 ): Promise<void> {
-  const { purse } = session;
   const { prices } = purse;
   const { route, answer, check, operation } = exchange;
   const isAccepted = answer.status < 300;
@@ -129,7 +128,7 @@ export async function settlePayment(
     // Most requests are refused, or say what they cost: one reading shows whether that is so of many of them.
     const moved = said === null ? await readInto(purse, account, readBalance) : 0;
     if (said !== null) leaveUnread(purse, account, payment.credits);
-    const rows = isAccepted ? newRowsIn(session, route, payment.request, answer.json) : 0;
+    const rows = isAccepted ? newRowsIn(purse, route, payment.request, answer.json) : 0;
     const charges =
       prices === null
         ? { due: payment.credits, most: payment.credits }
@@ -139,11 +138,10 @@ export async function settlePayment(
     settle(purse, payment.key, { said, ...charges, check });
     lookForLoss(purse, account);
   }
-  if (job !== null && isEnded(job)) await settleJob(session, job, exchange, readBalance);
+  if (job !== null && isEnded(job)) await settleJob(purse, job, exchange, readBalance);
 }
 
-async function settleJob(session: Session, job: Json, exchange: Exchange, readBalance: ReadBalance | null) {
-  const { purse } = session;
+async function settleJob(purse: Purse, job: Json, exchange: Exchange, readBalance: ReadBalance | null) {
   const { prices } = purse;
   const key = [...purse.held.keys()].find((each) => each.endsWith(` ${job.id}`)) ?? "";
   const held = purse.held.get(key);
@@ -171,7 +169,7 @@ function accountIn({ sent }: Exchange): string {
 }
 
 /** The rows of an answer that were not bought before; null where it has none. */
-function newRowsIn({ purse }: Session, route: Route, request: CheckRequest, json: Json): number | null {
+function newRowsIn(purse: Purse, route: Route, request: CheckRequest, json: Json): number | null {
   const rows = unlessGap(() => json?.results);
   if (!Array.isArray(rows) || !isPaged.test(route)) return null;
   const keys = rows.map((row) => purchaseOf(route, request, String(unlessGap(() => row?.id))));
