@@ -68,21 +68,21 @@ function inTerminal({ err, hasColours, columns }: Terminal): Progress {
     const seenVerdicts = (Object.keys(counts) as Verdict[]).filter((each) => counts[each] > 0);
     // Only a line that fits can be written again in its place, so it has as much of this as fits.
     let room = columns - 1;
-    const fit = (text: string, painted = text): string => {
+    const shown = (text: string, painted = text): string => {
       if (text.length > room) return "";
       room -= text.length;
       return painted;
     };
-    const share = fit(`${doneCount}/${total}`);
-    const seconds = fit(` ${Math.round((Date.now() - began) / 1_000)} s`);
+    const share = shown(`${doneCount}/${total}`);
+    const seconds = shown(` ${Math.round((Date.now() - began) / 1_000)} s`);
     const words = seenVerdicts.map((each) => ` ${counts[each]} ${each}`);
-    const tally = fit(
+    const tally = shown(
       words.join(""),
       seenVerdicts.map((each) => ` ${paint(each, `${counts[each]} ${each}`)}`).join(""),
     );
     const rest = waiting();
-    const after = rest === "" ? "" : fit(`; ${rest}`);
-    const bar = fit(`${"█".repeat(barLength)}${"░".repeat(width - barLength)} `);
+    const after = rest === "" ? "" : shown(`; ${rest}`);
+    const bar = shown(`${"█".repeat(barLength)}${"░".repeat(width - barLength)} `);
     err(`\r\x1b[K${bar}${share}${tally}${seconds}${after}`);
   };
   return {
