@@ -50,7 +50,7 @@ export async function run(): Promise<void> {
 /** A defect of ours is no finding, which is what 1 means. */
 function sayDefect(error: unknown): number {
   const { message, stack = "" } = error instanceof Error ? error : new Error(String(error));
-  const [, place = ""] = /^\s+at (.*)$/m.exec(stack) ?? [];
+  const [, place = ""] = /^ +at (.*)$/m.exec(stack) ?? [];
   process.stderr.write(`Internal error: ${message} (${place}). This is a defect of Understudy: please report it.\n`);
   return 70;
 }
