@@ -67,7 +67,10 @@ test("a page that is refused for its size becomes smaller, under its stated name
   const atMost25 = ({ route, query }: Asked) => {
     if (route === search && Number(query.limit) > 25) throw bad("limit must be 25 or less");
   };
-  const { to, results, strangeNames } = await sentTo({ hear: atMost25 }, /^Search: (hideHighProfile leaves|techs and subjects keep)/);
+  const { to, results, strangeNames } = await sentTo(
+    { hear: atMost25 },
+    /^Search: (hideHighProfile leaves|techs and subjects keep)/,
+  );
   expect(to(search).flatMap(({ members }) => Object.keys(members))).toContain("limit");
   expect(strangeNames).toEqual([]);
   expect(to(search).filter(({ members }) => Number(members.limit) > 25).length).toBe(1);
