@@ -9,7 +9,7 @@ import { createWriteStream, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { createCore } from "../src/library/understudy.ts";
-import type { Observed } from "../src/watch/observed.ts";
+import type { Observed } from "../src/watch/observation.ts";
 import { harEntry } from "../test/watch/recordings.ts";
 import { work } from "../test/watch/session.ts";
 import { overheard } from "../test/watch/traffic.ts";

@@ -8,7 +8,7 @@ import "../library/at-once.ts";
 import { join } from "node:path";
 import { everyStatement } from "../../contracts/statements/all.ts";
 import { noteSecrets } from "../contract/judge/recorder.ts";
-import { newSaid } from "../contract/learn/said.ts";
+import { newSaid } from "../contract/learn/self-description.ts";
 import type { WatchedTraffic } from "../contract/report/run-report.ts";
 import { isOfMock } from "../contract/seen/of-mock.ts";
 import { secretsInHeaders } from "../contract/seen/redact.ts";

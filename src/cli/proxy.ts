@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { rootCertificates } from "node:tls";
 import { withoutEndSlashes } from "../base/end-slashes.ts";
 import { readStreamBody } from "../base/stream-body.ts";
-import type { DocumentOfTarget } from "../contract/learn/said.ts";
+import type { DocumentOfTarget } from "../contract/learn/self-description.ts";
 import { sayProvenance } from "../contract/seen/verdict.ts";
 import { isOurHost, shownHost } from "../control/guard.ts";
 import { controlTokenFor } from "../doors/control-token.ts";

@@ -4,7 +4,7 @@ import { readAnswer } from "../contract/seen/form/answer.ts";
 import type { Lenses } from "../contract/seen/form/find-member.ts";
 import { routeOf } from "../contract/seen/operations.ts";
 import type { Operation } from "../kernel/operation.ts";
-import type { Observed } from "./observed.ts";
+import type { Observed } from "./observation.ts";
 
 /** Converts an observed exchange to the form of the kit's own exchanges. */
 export function exchangeOf(seen: Observed, operation: Operation, lenses: Lenses): Exchange {

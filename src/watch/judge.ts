@@ -3,7 +3,7 @@ import { groundOfLimit } from "../contract/checks/derived/allowances.ts";
 import { remember } from "../contract/judge/history/history.ts";
 import { type History, newHistory, weighHistory } from "../contract/judge/history/state.ts";
 import { newRecorder, record } from "../contract/judge/recorder.ts";
-import type { Said } from "../contract/learn/said.ts";
+import type { Said } from "../contract/learn/self-description.ts";
 import { newSession, type Session } from "../contract/run/session.ts";
 import { count, isGateways } from "../contract/seen/availability.ts";
 import type { Exchange } from "../contract/seen/exchange.ts";
@@ -15,7 +15,7 @@ import { type Ground, says } from "../contract/seen/sentences.ts";
 import type { Operation } from "../kernel/operation.ts";
 import type { Overlay } from "../kernel/overlay/schema.ts";
 import { exchangeOf, lightened } from "./exchange.ts";
-import type { Observed } from "./observed.ts";
+import type { Observed } from "./observation.ts";
 
 /** Findings that the traffic showed for the first time. */
 export interface Sighting {

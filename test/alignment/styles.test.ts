@@ -4,7 +4,7 @@ import { parse } from "yaml";
 import { alignDocuments } from "../../src/alignment/align.ts";
 import { ownDocument } from "../../src/alignment/own-document.ts";
 import { documentTasks } from "../../src/contract/learn/document-tasks.ts";
-import { newSaid, saySaid } from "../../src/contract/learn/said.ts";
+import { newSaid, saySaid } from "../../src/contract/learn/self-description.ts";
 import { send } from "../harness.ts";
 import { fastApi, goSwag, nestJs, spring, styles } from "./styles.ts";
 import { type Loose, variantOf } from "./variants.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { ownDocument } from "../../src/alignment/own-document.ts";
 import { newFetch } from "../../src/doors/fetch.ts";
-import type { Observed } from "../../src/watch/observed.ts";
+import type { Observed } from "../../src/watch/observation.ts";
 import type { Loose } from "../alignment/variants.ts";
 import { newTestCore } from "../core.ts";
 import { newFolder } from "../folder.ts";

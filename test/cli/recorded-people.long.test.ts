@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { parseJson } from "../../src/base/parse-json.ts";
 import { newRecording } from "../../src/cli/proxy/recording.ts";
 import type { RelayedExchange } from "../../src/doors/proxy/relay.ts";
-import type { Observed } from "../../src/watch/observed.ts";
+import type { Observed } from "../../src/watch/observation.ts";
 import { newTestCore } from "../core.ts";
 import { newFolder } from "../folder.ts";
 import { unmarked } from "../unmarked.ts";

@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newFetch } from "../../src/doors/fetch.ts";
-import type { Observed } from "../../src/watch/observed.ts";
+import type { Observed } from "../../src/watch/observation.ts";
 import { newTestCore } from "../core.ts";
 import { altered } from "../faults/altered.ts";
 import { newFolder } from "../folder.ts";

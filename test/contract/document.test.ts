@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ownDocument } from "../../src/alignment/own-document.ts";
-import { newSaid } from "../../src/contract/learn/said.ts";
+import { newSaid } from "../../src/contract/learn/self-description.ts";
 import type { Loose } from "../alignment/variants.ts";
 
 /** Our own document, changed as a deployment might have changed it: what a run tells of it. */

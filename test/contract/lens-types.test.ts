@@ -25,7 +25,7 @@ test("the compiler prevents checks of stated sentences from bypassing the lenses
  * describe a failure, or find what a run made.
  */
 const mayLookPast = [
-  "src/contract/learn/said.ts",
+  "src/contract/learn/self-description.ts",
   "src/contract/seen/form/",
   "src/contract/seen/failure.ts",
   "src/contract/judge/answer-problems.ts",

@@ -1,4 +1,4 @@
-import type { Observed } from "../../src/watch/observed.ts";
+import type { Observed } from "../../src/watch/observation.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape are looked into
 type Json = any;

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { jsonTextOf } from "../../src/kernel/call.ts";
 import { judge, newJudge, type Sighting, unjudgeable } from "../../src/watch/judge.ts";
-import type { Observed } from "../../src/watch/observed.ts";
+import type { Observed } from "../../src/watch/observation.ts";
 import { resultsOf } from "../../src/watch/results.ts";
 import { newTestCore } from "../core.ts";
 import { altered, type Change } from "../faults/altered.ts";

@@ -1,4 +1,4 @@
-import type { Observed } from "../../src/watch/observed.ts";
+import type { Observed } from "../../src/watch/observation.ts";
 import { unmarked } from "../unmarked.ts";
 
 const list = (headers: Observed["headers"]) => Object.entries(headers).map(([name, value]) => ({ name, value }));

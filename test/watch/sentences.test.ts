@@ -7,7 +7,7 @@ import { groundOfMember, groundOfStatus } from "../../src/contract/seen/member-s
 import { membersOf } from "../../src/contract/seen/members-seen.ts";
 import { everyOperation, routeOf } from "../../src/contract/seen/operations.ts";
 import { judge, newJudge } from "../../src/watch/judge.ts";
-import type { Observed } from "../../src/watch/observed.ts";
+import type { Observed } from "../../src/watch/observation.ts";
 import { watchReport } from "../../src/watch/report.ts";
 import { newTestCore } from "../core.ts";
 import { unmarked } from "../unmarked.ts";

@@ -1,6 +1,6 @@
 import type { Answer, Call } from "../../src/kernel/call.ts";
 import type { StagedCore } from "../../src/library/understudy.ts";
-import type { Observed } from "../../src/watch/observed.ts";
+import type { Observed } from "../../src/watch/observation.ts";
 
 /** A mock whose traffic is observed as by a proxy. */
 export function overheard(core: StagedCore, see: (seen: Observed) => void): StagedCore {

@@ -6,7 +6,7 @@ import type { Instant } from "../../base/instants.ts";
 import type { JsonObject } from "../../base/json-object.ts";
 import { didYouMean } from "../../base/nearest.ts";
 import type { AskDocument } from "../../contract/learn/document-tasks.ts";
-import type { DocumentOfTarget } from "../../contract/learn/said.ts";
+import type { DocumentOfTarget } from "../../contract/learn/self-description.ts";
 import type { Check } from "../../contract/run/check.ts";
 import { sayForecast } from "../../contract/run/forecast.ts";
 import { newJournal } from "../../contract/run/leftovers/cleanup-journal.ts";

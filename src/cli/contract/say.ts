@@ -1,5 +1,5 @@
 import { shorten } from "../../base/text.ts";
-import { type SaidReport, saySaid } from "../../contract/learn/said.ts";
+import { type SaidReport, saySaid } from "../../contract/learn/self-description.ts";
 import { type Cause, causesOf, nameOf } from "../../contract/report/causes.ts";
 import { type RunReport, sayCredits, sayNotReached, type WatchedTraffic } from "../../contract/report/run-report.ts";
 import { sayRemains } from "../../contract/run/leftovers/remains.ts";

@@ -1,6 +1,6 @@
 import { operationAt } from "../../contract/seen/operations.ts";
 import type { Judge } from "../../watch/judge.ts";
-import type { Observed } from "../../watch/observed.ts";
+import type { Observed } from "../../watch/observation.ts";
 
 /** One address in the recordings, and whether the service answers there at all. */
 export interface JudgedOrigin {

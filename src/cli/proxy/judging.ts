@@ -1,4 +1,4 @@
-import type { DocumentOfTarget } from "../../contract/learn/said.ts";
+import type { DocumentOfTarget } from "../../contract/learn/self-description.ts";
 import type { ReportedRun } from "../../contract/report/reported-run.ts";
 import type { RelayedExchange } from "../../doors/proxy/relay.ts";
 import type { Overlay } from "../../kernel/overlay/schema.ts";

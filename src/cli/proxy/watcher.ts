@@ -1,6 +1,6 @@
 import { everyStatement } from "../../../contracts/statements/all.ts";
 import { noteSecrets } from "../../contract/judge/recorder.ts";
-import { type DocumentOfTarget, newSaid } from "../../contract/learn/said.ts";
+import { type DocumentOfTarget, newSaid } from "../../contract/learn/self-description.ts";
 import type { ReportedRun } from "../../contract/report/reported-run.ts";
 import type { FailOn } from "../../contract/report/summary.ts";
 import { secretsOf, show } from "../../contract/run/show.ts";
@@ -9,7 +9,7 @@ import type { ExchangeEvidence } from "../../contract/seen/verdict.ts";
 import type { RelayedExchange } from "../../doors/proxy/relay.ts";
 import type { Overlay } from "../../kernel/overlay/schema.ts";
 import { judge, newJudge, type Sighting } from "../../watch/judge.ts";
-import type { Observed } from "../../watch/observed.ts";
+import type { Observed } from "../../watch/observation.ts";
 import { watchReport } from "../../watch/report.ts";
 import { judgeByDocument } from "../beside/ask-document.ts";
 import { earlierFindings } from "../contract/write-reports.ts";

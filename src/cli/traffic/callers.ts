@@ -1,5 +1,5 @@
 import { putBounded } from "../../base/bounded-map.ts";
-import { unknownCaller } from "../../watch/observed.ts";
+import { unknownCaller } from "../../watch/observation.ts";
 
 /** Tokens that are renewed with every call are unlimited in number. */
 const maxNames = 10_000;

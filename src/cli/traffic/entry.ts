@@ -2,7 +2,7 @@ import { isObject, type JsonObject } from "../../base/json-object.ts";
 import { parseJson } from "../../base/parse-json.ts";
 import { isBroken } from "../../doors/proxy/relay.ts";
 import { bodyText } from "../../stage/journal/har.ts";
-import type { Observed } from "../../watch/observed.ts";
+import type { Observed } from "../../watch/observation.ts";
 
 /** An exchange of a recording: the answering server, the request and the answer. */
 export interface RecordedCall {

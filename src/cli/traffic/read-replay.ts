@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { isObject } from "../../base/json-object.ts";
 import { parseJson } from "../../base/parse-json.ts";
 import { keyOf, type Replay, type ReplayedAnswer } from "../../stage/replay.ts";
-import type { Observed } from "../../watch/observed.ts";
+import type { Observed } from "../../watch/observation.ts";
 import { collect } from "../../watch/world/collect.ts";
 import { withIds } from "../../watch/world/record-ids.ts";
 import { newSeenWorld } from "../../watch/world/seen-world.ts";

@@ -13,7 +13,7 @@ import { retryAfter } from "../seen/retry-after.ts";
 import { type Ground, says } from "../seen/sentences.ts";
 import { problemsBetween } from "./invariants/all.ts";
 import type { BrokenRule } from "./invariants/rule.ts";
-import { takenProblems } from "./taken.ts";
+import { takenProblems } from "./wrong-acceptances.ts";
 
 interface AnswerProblem extends BrokenRule {
   readonly change?: Change | null;

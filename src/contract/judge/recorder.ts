@@ -1,7 +1,7 @@
 import { additions } from "../../kernel/conformance.ts";
 import type { Route } from "../../kernel/operation.ts";
 import { addedChange, tally, type WatchedMember } from "../learn/members.ts";
-import type { Said } from "../learn/said.ts";
+import type { Said } from "../learn/self-description.ts";
 import type { Exchange } from "../seen/exchange.ts";
 import type { Change } from "../seen/lesson.ts";
 import { membersOf, removeSeen } from "../seen/members-seen.ts";

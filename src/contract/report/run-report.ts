@@ -1,5 +1,5 @@
 import type { AssumptionLedger } from "../learn/assumptions.ts";
-import type { SaidReport } from "../learn/said.ts";
+import type { SaidReport } from "../learn/self-description.ts";
 import type { CleanupResult } from "../run/leftovers/remains.ts";
 import type { Lesson } from "../seen/lesson.ts";
 import type { Result, Verdict } from "../seen/verdict.ts";

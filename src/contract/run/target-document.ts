@@ -4,7 +4,7 @@ import { isObject } from "../../base/json-object.ts";
 import type { Operation } from "../../kernel/operation.ts";
 import { withoutNames } from "../../kernel/route.ts";
 import { askHere } from "../learn/document-tasks.ts";
-import { type DocumentOfTarget, newSaid } from "../learn/said.ts";
+import { type DocumentOfTarget, newSaid } from "../learn/self-description.ts";
 import { routeOf } from "../seen/operations.ts";
 import { ask } from "./client.ts";
 import { fact, type Session } from "./session.ts";

@@ -3,7 +3,7 @@ import { parseMembers } from "../../base/parse-json.ts";
 import type { Lenses } from "../../contract/seen/form/find-member.ts";
 import { matchAt } from "../../contract/seen/operations.ts";
 import { exchangeOf } from "../exchange.ts";
-import type { Observed } from "../observed.ts";
+import type { Observed } from "../observation.ts";
 import { collectAnswer } from "./collect-answer.ts";
 import type { SeenWorld } from "./seen-world.ts";
 

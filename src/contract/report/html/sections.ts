@@ -1,6 +1,6 @@
 import { shorten } from "../../../base/text.ts";
 import type { AssumptionLedger } from "../../learn/assumptions.ts";
-import { type SaidReport, saySaid } from "../../learn/said.ts";
+import { type SaidReport, saySaid } from "../../learn/self-description.ts";
 import { sayLeft } from "../../run/leftovers/remains.ts";
 import { normaliseText } from "../../seen/normalise.ts";
 import type { Result } from "../../seen/verdict.ts";

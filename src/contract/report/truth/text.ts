@@ -1,5 +1,5 @@
 import { shorten } from "../../../base/text.ts";
-import { saySaid } from "../../learn/said.ts";
+import { saySaid } from "../../learn/self-description.ts";
 import type { Step } from "../remedies.ts";
 import type { AddedUpTruth, Known } from "./add-up.ts";
 import type { Next } from "./next.ts";
