@@ -148,6 +148,7 @@ const rows: readonly Row[] = [
   },
   {
     words: "a contact that was removed stays on its lists",
+    isViolation: true,
     of: "contact",
     says: /GET \/v1\/shortlists\/\{id\}: a contact that was removed is in the list/,
     maxCalls: 6,
@@ -164,6 +165,7 @@ const rows: readonly Row[] = [
   },
   {
     words: "a key that was revoked is listed as one that is good",
+    isViolation: true,
     of: "key",
     says: /a key that was removed is in the list/,
     maxCalls: 3,
