@@ -53,8 +53,8 @@ function unknownMembers(operation: Operation): readonly BrokenBound[] {
   ];
   return places.map((where) => ({
     id: `unknown ${routeOf(operation)} ${where}`,
-    place: { in: where, path: ["usUnknown"] },
-    value: "1",
+    place: { in: where, path: [where === "query" ? "usUnknown" : "usUnknownMember"] },
+    value: "us-any-value",
     source: assumed("A-107"),
   }));
 }
@@ -75,7 +75,7 @@ function unknownCheck(operation: Operation, unknown: BrokenBound, all: readonly 
         unknown,
         all,
         { set: "ignores", on: route, unknown: where },
-        "`usUnknown`, which it does not know,",
+        `\`${unknown.place.path.join(".")}\`, which it does not know,`,
       ),
   });
 }

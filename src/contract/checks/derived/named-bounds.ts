@@ -1,7 +1,9 @@
 import { isObject } from "../../../base/json-object.ts";
 import type { Source } from "../../../base/provenance.ts";
 import type { Operation } from "../../../kernel/operation.ts";
+import { withLeastCeiling, worstPrice } from "../../run/purse/worst-price.ts";
 import { fact } from "../../run/session.ts";
+import { asksOnly } from "../../run/tiers.ts";
 import type { CheckAnswer, Toolbox } from "../../run/tools.ts";
 import { bodySchema, type DescribedInput } from "../../seen/described.ts";
 import type { CheckRequest } from "../../seen/exchange.ts";
@@ -21,10 +23,13 @@ export interface BrokenBound {
   readonly source: Source;
 }
 
-const most = 8;
+const most = 24;
 
 /** A service that has named nothing in so many requests is not asked again. */
 const patience = 6;
+
+/** One that has so often named what is wrong, and not what is right, is believed where nothing right can stand beside. */
+const belief = 5;
 
 /** The ids of those that a refusal has named. Of a run that checks one bound only, none: it is sent alone. */
 export function namedBounds(
@@ -32,24 +37,61 @@ export function namedBounds(
   operation: Operation,
   bounds: readonly BrokenBound[],
 ): Promise<ReadonlySet<string>> {
-  const chosen = bounds.filter(({ id, place }) => t.session.checks.chosen.has(id) && place.in !== "path");
+  const chosen = bounds.filter(({ id }) => t.session.checks.chosen.has(id));
   if (chosen.length < 2) return Promise.resolve(new Set());
-  return t.visit(`the bounds of ${routeOf(operation)}`, (own) => nameAll(own, operation, chosen));
+  return t.visit(`the bounds of ${routeOf(operation)}`, async (own) => {
+    const outside = chosen.filter(isOutside);
+    const inside = chosen.filter((each) => !isOutside(each));
+    const named = [...(await nameOutside(own, operation, outside)), ...(await nameInside(own, operation, inside))];
+    return new Set(named.map(({ id }) => id));
+  });
 }
 
-async function nameAll(t: Toolbox, operation: Operation, bounds: readonly BrokenBound[]): Promise<ReadonlySet<string>> {
-  const named = new Set<string>();
-  const service = await fact(t.session, "how it names what is wrong", async () => ({ named: 0, vain: 0 }));
-  const base = withControl(await baseRequest(t, operation), bounds);
-  // Many services look at sizes only where each type is right.
-  let left: readonly BrokenBound[] = bounds.toSorted((a, b) => Number(isOfSize(a)) - Number(isOfSize(b)));
-  while (left.length > 1 && (service.named > 0 || service.vain < patience)) {
-    const { batch, control } = nextBatch(left, base);
-    if (batch.length < 2) break;
-    const struck = await namedIn(t, operation, { base, batch, control });
-    if (struck === "accepted") break;
-    service[struck.length > 0 ? "named" : "vain"] += 1;
-    for (const { id } of struck) named.add(id);
+/** What is no member that the operation takes: an id in its path, or a name that nobody knows. */
+function isOutside({ place }: BrokenBound): boolean {
+  return place.in === "path" || place.schema === undefined;
+}
+
+/**
+ * All in one request, beside nothing else: a refusal of an unknown name may list those that are known. Where it might be accepted
+ * and leave something behind, they go alone.
+ */
+async function nameOutside(
+  t: Toolbox,
+  operation: Operation,
+  outside: readonly BrokenBound[],
+): Promise<readonly BrokenBound[]> {
+  const service = await naming(t, "what is outside of the input");
+  const mayLeave = !asksOnly(operation) && outside.every(({ place }) => place.in !== "path");
+  if (outside.length < 2 || mayLeave || isHopeless(service)) return [];
+  return note(
+    service,
+    await namedIn(t, operation, { base: await baseRequest(t, operation), batch: outside, control: null }),
+  );
+}
+
+async function nameInside(
+  t: Toolbox,
+  operation: Operation,
+  bounds: readonly BrokenBound[],
+): Promise<readonly BrokenBound[]> {
+  const named: BrokenBound[] = [];
+  const service = await naming(t, "what is wrong");
+  const plain = await baseRequest(t, operation);
+  const base = service.right < belief ? withControl(plain, bounds) : plain;
+  let left = bounds;
+  while (left.length > 1 && !isHopeless(service)) {
+    left = left.toSorted((a, b) => stageOf(a) - stageOf(b) || b.place.path.length - a.place.path.length);
+    const control = controlFor(left, base);
+    const batch = nextBatch(left, control);
+    if (control === null && (service.right < belief || hasMembers(base))) break;
+    if (batch.length < 2) {
+      left = left.slice(1);
+      continue;
+    }
+    const struck = note(service, await namedIn(t, operation, { base, batch, control }));
+    if (control !== null && struck.length > 0) service.right += 1;
+    named.push(...struck);
     const others = left.filter((each) => !batch.includes(each));
     // What was not named beside others is sent again; where none was, they go alone.
     left = struck.length === 0 ? others : [...others, ...batch.filter((each) => !struck.includes(each))];
@@ -57,13 +99,34 @@ async function nameAll(t: Toolbox, operation: Operation, bounds: readonly Broken
   return named;
 }
 
-function isOfSize({ id }: BrokenBound): boolean {
-  return /(?:Items|Length|imum)$/.test(id);
+/** In how many requests a service has named some of it, or none; and in how many of the first it left out what was right. */
+interface Naming {
+  named: number;
+  vain: number;
+  right: number;
+}
+
+function naming(t: Toolbox, what: string): Promise<Naming> {
+  return fact(t.session, `how it names ${what}`, async () => ({ named: 0, vain: 0, right: 0 }));
+}
+
+function isHopeless({ named, vain }: Naming): boolean {
+  return named === 0 && vain >= patience;
+}
+
+function note(service: Naming, struck: readonly BrokenBound[]): readonly BrokenBound[] {
+  service[struck.length > 0 ? "named" : "vain"] += 1;
+  return struck;
+}
+
+/** Many services look at sizes only where each type is right, and at long lists last of all. What is innermost goes first: more fits beside. */
+function stageOf({ id }: BrokenBound): number {
+  return /Items$/.test(id) ? 2 : /(?:Length|imum)$/.test(id) ? 1 : 0;
 }
 
 /** A request that needs no members gets a right one: a number within its bounds, or a word of those that are listed. */
 function withControl(base: CheckRequest, bounds: readonly BrokenBound[]): CheckRequest {
-  if (Object.keys(base.query ?? {}).length > 0 || leavesOf(base.body).length > 0) return base;
+  if (hasMembers(base)) return base;
   for (const { place } of bounds) {
     const { minimum, enum: words } = place.schema ?? {};
     const value = minimum ?? words?.[0];
@@ -72,34 +135,56 @@ function withControl(base: CheckRequest, bounds: readonly BrokenBound[]): CheckR
   return base;
 }
 
+function hasMembers({ query = {}, body }: CheckRequest): boolean {
+  return Object.keys(query).length > 0 || leavesOf(body).length > 0;
+}
+
 interface Batch {
   readonly base: CheckRequest;
   readonly batch: readonly BrokenBound[];
-  readonly control: Place;
+  readonly control: Place | null;
 }
 
-/** Those that the refusal of all of them names. What would cost too much if it were accepted is sent in halves. */
+/** Those that the refusal of all of them names. Where they would cost too much if they were accepted, those that cost are left out. */
 async function namedIn(
   t: Toolbox,
   operation: Operation,
   { base, batch, control }: Batch,
-): Promise<readonly BrokenBound[] | "accepted"> {
+): Promise<readonly BrokenBound[]> {
   const schema = bodySchema(operation);
   const request = batch.reduce((whole, { place, value }) => withValue(whole, place, value, schema), base);
   try {
     const answer = await t.call(routeOf(operation), request);
-    if (answer.status < 300) return "accepted";
-    const refusal = isRefusalOfInput(operation, answer) ? JSON.stringify(answer.json) : null;
-    if (refusal === null || names(refusal, control)) return [];
+    const refusal = isRefusalOfInput(operation, answer) ? textOf(answer) : null;
+    if (refusal === null || (control === null ? repeats(refusal, batch) : names(refusal, control))) return [];
     return batch.filter(({ place }) => names(refusal, place));
   } catch (error) {
     if (signalOf(error) !== "budget") throw error;
-    if (batch.length < 4) return [];
-    const half = batch.length >> 1;
-    const first = await namedIn(t, operation, { base, batch: batch.slice(0, half), control });
-    const second = await namedIn(t, operation, { base, batch: batch.slice(half), control });
-    return first === "accepted" || second === "accepted" ? "accepted" : [...first, ...second];
+    const free = batch.filter((bound) => !costsMore(t, operation, base, bound));
+    return free.length < 2 || free.length === batch.length ? [] : namedIn(t, operation, { base, batch: free, control });
   }
+}
+
+/** Whether a request would cost more with this bound broken, if it were accepted. */
+function costsMore(
+  { session: { prices } }: Toolbox,
+  operation: Operation,
+  base: CheckRequest,
+  { place, value }: BrokenBound,
+): boolean {
+  const route = routeOf(operation);
+  const priceOf = (request: CheckRequest) => worstPrice(route, { asked: withLeastCeiling(route, request) }, prices);
+  return priceOf(withValue(base, place, value, bodySchema(operation))) !== priceOf(base);
+}
+
+/** Without the names of its outermost members, such as `status`. */
+function textOf({ json }: CheckAnswer): string {
+  return JSON.stringify(isObject(json) ? Object.values(json) : json);
+}
+
+/** Whoever repeats what was sent names everything. */
+function repeats(refusal: string, batch: readonly BrokenBound[]): boolean {
+  return batch.some(({ value }) => typeof value === "string" && value.length > 3 && refusal.includes(value));
 }
 
 export function isRefusalOfInput(operation: Operation, { status, json }: CheckAnswer): boolean {
@@ -108,27 +193,24 @@ export function isRefusalOfInput(operation: Operation, { status, json }: CheckAn
 
 type Place = BrokenBound["place"];
 
-/** As many as fit beside each other: no two at one place, within each other, or with the same name. */
-function nextBatch(
-  bounds: readonly BrokenBound[],
-  base: CheckRequest,
-): { readonly batch: readonly BrokenBound[]; readonly control: Place } {
-  const control = controlFor(bounds, base);
+/** As many as fit beside each other: no two at one place, within each other, or named alike. */
+function nextBatch(bounds: readonly BrokenBound[], control: Place | null): readonly BrokenBound[] {
   const batch: BrokenBound[] = [];
-  if (control === null) return { batch, control: { in: "body", path: [] } };
   for (const bound of bounds) {
-    if (batch.length === most) break;
-    if ([control, ...batch.map(({ place }) => place)].every((other) => fitsBeside(bound.place, other)))
-      batch.push(bound);
+    const others = [...(control === null ? [] : [control]), ...batch.map(({ place }) => place)];
+    if (batch.length < most && others.every((other) => fitsBeside(bound.place, other))) batch.push(bound);
   }
-  return { batch, control };
+  return batch;
 }
 
+/** A refusal that names one of them by its path must not name the other by that. */
 function fitsBeside(one: Place, other: Place): boolean {
-  if (one.path.at(-1) === other.path.at(-1)) return false;
-  if (one.in !== other.in) return true;
-  const shorter = Math.min(one.path.length, other.path.length);
-  return !one.path.slice(0, shorter).every((step, at) => step === other.path[at]);
+  return !one.path.includes(nameOf(other)) && !other.path.includes(nameOf(one));
+}
+
+/** Items go by the name of their list. */
+function nameOf({ path }: Place): string {
+  return path.findLast((step) => step !== "0") ?? "";
 }
 
 /** The member of the right request that is broken in the fewest ways: it stays as it is, and the others are broken. */
@@ -151,8 +233,8 @@ function leavesOf(value: unknown, path: readonly string[] = []): readonly (reado
 const commonWords =
   /^(query|body|name|type|kind|value|values|limit|id|path|parameter|member|items|fields?|role|text|set|scope)$/;
 
-function names(refusal: string, { path }: Place): boolean {
-  const name = path.filter((step) => step !== "0").at(-1) ?? "";
+function names(refusal: string, place: Place): boolean {
+  const name = nameOf(place);
   const escaped = name.replaceAll(/[^\w]/g, "\\$&");
   const quoted = new RegExp(`["'\`./[]${escaped}(?:["'\`.:\\]/[]|\\\\["'])`);
   if (quoted.test(refusal)) return true;
