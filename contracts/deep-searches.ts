@@ -3,14 +3,11 @@ import { creditsUsedIfKnown } from "../src/contract/run/balance.ts";
 import type { AnswerBody, CheckAnswer, Toolbox } from "../src/contract/run/tools.ts";
 import { hasEnded } from "../src/contract/seen/final-states.ts";
 import { signalOf } from "../src/contract/seen/signals.ts";
-import { ceiling, config, finish, poll, quota, submit, unitsTaken } from "./deep-searching.ts";
+import { ceiling, config, finish, poll, quota, submit, unitsTaken, usage } from "./deep-searching.ts";
 
 // The deep searches of a run. Each costs credits, a unit of a quota and minutes, so that all checks share these four.
 
 export const target = 10;
-
-/** What the account has used: credits, null where other work hides it, and units of deep_searches. */
-const usage = async (t: Toolbox) => ({ credits: await creditsUsedIfKnown(t), quota: await quota(t) });
 
 /** One that is listed before its first poll, polled twice at a time to its end, and found again by later runs. */
 export const sharedSearch = (t: Toolbox) =>

@@ -1,4 +1,5 @@
-import type { AnswerBody, Toolbox } from "../src/contract/run/tools.ts";
+import { creditsUsedIfKnown } from "../src/contract/run/balance.ts";
+import type { AnswerBody, CheckAnswer, Toolbox } from "../src/contract/run/tools.ts";
 import type { ReceivedAnswer } from "../src/contract/seen/exchange.ts";
 import { hasEnded } from "../src/contract/seen/final-states.ts";
 import { numbersAbout } from "../src/contract/seen/form/numbers-about.ts";
@@ -35,7 +36,21 @@ export function quotaIn({ bytes }: Pick<ReceivedAnswer, "bytes">): ReadonlyMap<s
 }
 
 export async function quota(t: Toolbox): Promise<ReadonlyMap<string, number>> {
-  const answer = await t.call("GET /v1/quotas");
+  return quotaShown(t, await t.call("GET /v1/quotas"));
+}
+
+/** What the account has used: credits, null where other work hides it, and units of deep_searches. */
+export async function usage(t: Toolbox) {
+  let shown: ReadonlyMap<string, number> = new Map();
+  const credits = await creditsUsedIfKnown(t, async () => {
+    const answer = await t.call("GET /v1/quotas");
+    shown = quotaShown(t, answer);
+    return answer.json;
+  });
+  return { credits, quota: shown };
+}
+
+function quotaShown(t: Toolbox, answer: CheckAnswer): ReadonlyMap<string, number> {
   if (answer.status !== 200) t.skip(`GET /v1/quotas is needed first and answers ${answer.status}`);
   const numbers = quotaIn(answer);
   return numbers.size > 0 ? numbers : t.skip("GET /v1/quotas has no number about deep searches");

@@ -61,9 +61,13 @@ export const vainResearch = (t: Toolbox) =>
 
 /** What the account has used of credits, null where other work hides it, and of the quota of reports. */
 async function usage(t: Toolbox) {
-  const { quotas } = await t.need("GET /v1/quotas");
-  const units = quotas.find(({ name }: AnswerBody) => /^(reports|deep_research)$/.test(name))?.used;
-  return { credits: await creditsUsedIfKnown(t), units: units as number | undefined };
+  let units: number | undefined;
+  const credits = await creditsUsedIfKnown(t, async () => {
+    const answer = await t.need("GET /v1/quotas");
+    units = answer.quotas.find(({ name }: AnswerBody) => /^(reports|deep_research)$/.test(name))?.used;
+    return answer;
+  });
+  return { credits, units };
 }
 
 /** The job that this run paid for, or an earlier one, with somebody who is done. */

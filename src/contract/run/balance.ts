@@ -29,14 +29,20 @@ export async function creditsUsed(t: Toolbox): Promise<number> {
 
 export const chargedByOthers = "other work of the account is charged meanwhile, and does not say how much of it";
 
-/** The same for a check that proves more than what is charged: null where other work hides it. */
-export async function creditsUsedIfKnown(t: Toolbox): Promise<number | null> {
+/**
+ * The same for a check that proves more than what is charged: null where other work hides it. `read` also sees what else the
+ * answer shows.
+ */
+export async function creditsUsedIfKnown(
+  t: Toolbox,
+  read: () => Promise<AnswerBody> = () => t.need("GET /v1/quotas"),
+): Promise<number | null> {
   const otherWork = otherWorkOf.get(t) ?? findOtherWork(t);
   otherWorkOf.set(t, otherWork);
   const { atStart, ...jobs } = await otherWork;
   for (let turn = 0; turn < 5; turn++) {
     const before = await progressOf(t, jobs);
-    const { credits } = await t.need("GET /v1/quotas");
+    const { credits } = await read();
     const after = await progressOf(t, jobs);
     // Research does not say what its reports were charged.
     if (after.delivered !== atStart.delivered) return null;
@@ -46,13 +52,22 @@ export async function creditsUsedIfKnown(t: Toolbox): Promise<number | null> {
 }
 
 async function findOtherWork(t: Toolbox): Promise<OtherWork> {
+  const jobs = await t.visit(`what is in progress after ${jobsStarted(t)} jobs of ours`, jobsInProgress);
+  return { ...jobs, atStart: await progressOf(t, jobs) };
+}
+
+async function jobsInProgress(t: Toolbox): Promise<Jobs> {
   const inProgress = async (list: List) =>
     new Set((await jobsIn(t, list)).filter(({ status }) => ["queued", "running"].includes(status)).map(({ id }) => id));
-  const jobs: Jobs = {
+  return {
     searches: await inProgress("GET /v1/search/jobs"),
     research: await inProgress("GET /v1/deep-research/jobs"),
   };
-  return { ...jobs, atStart: await progressOf(t, jobs) };
+}
+
+function jobsStarted({ session }: Toolbox): number {
+  const started = /^2\d\d POST \/v1\/(search|deep-research)\/jobs/;
+  return [...session.recorder.statuses].reduce((sum, [seen, count]) => sum + (started.test(seen) ? count : 0), 0);
 }
 
 type List = "GET /v1/search/jobs" | "GET /v1/deep-research/jobs";
