@@ -89,8 +89,9 @@ export const everyCheck: readonly Check[] = [
       ...toTheLetter,
       ...atTheMost,
       ...sideBySide,
-      ...sequences,
       ...readings,
+      // Last, because they leave what is shared as it comes.
+      ...sequences,
     ],
   }),
   // Checks that wait for rate-limit windows or use them up.

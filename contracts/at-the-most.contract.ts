@@ -5,7 +5,7 @@ import type { CheckRequest } from "../src/contract/seen/exchange.ts";
 import { expect } from "../src/contract/seen/expect.ts";
 import type { Route } from "../src/kernel/operation.ts";
 import type { Entitlement } from "../src/model/entitlements.ts";
-import { companies } from "./our-clients.ts";
+import { companies, newCompany } from "./our-clients.ts";
 
 interface Most {
   readonly route: Route;
@@ -95,7 +95,10 @@ const maximums: readonly Most[] = [
     section: "§4.6",
     needs: companies,
     tier: "write",
-    ask: (t) => ({ body: { name: t.make.name("longest").padEnd(200, "x") } }),
+    // By its domain it is one that is there, so that nothing is made.
+    ask: async (t) => ({
+      body: { name: t.make.name("longest").padEnd(200, "x"), domain: (await newCompany(t)).domain },
+    }),
   },
   {
     route: "POST /v1/contacts/remove",

@@ -94,6 +94,7 @@ export const contacts = sheet("Notes and contacts", (check) => {
 });
 
 async function saved(t: Toolbox) {
-  const { developer, list, member } = await t.make.membership({}, await t.find.unsavedDeveloper());
+  const shared = await t.visit("the list of those who are saved", (own) => own.make.shortlist());
+  const { developer, list, member } = await t.make.membership({}, await t.find.unsavedDeveloper(), shared);
   return { developer, list, contactId: member.contactId as string };
 }

@@ -9,6 +9,9 @@ import { idsIn, rowWith } from "./rows.ts";
 const add = "POST /v1/shortlists/{id}/members";
 const members = ["shortlist:read", "shortlist:create", "shortlist:update", "contact:read", "search:read"] as const;
 
+/** For the checks that leave it as it was. */
+const oneMember = (t: Toolbox) => t.visit("a list with one member", (own) => own.make.membership());
+
 export const memberships = sheet("Members of shortlists", (check) => {
   const pin = "POST /v1/shortlists/{id}/members/pin";
   const pinning = { on: [pin], source: stated("§4.5"), tier: "write", needs: members } as const;
@@ -62,7 +65,7 @@ export const memberships = sheet("Members of shortlists", (check) => {
     "Pinning sets the repository of one membership, which need not be the developer's, and null clears it",
     { ...pinning, states: ["4.5/pin-answer", "3/pin-repo", "4.5/pin-not-validated"] },
     async (t) => {
-      const { list, member } = await t.make.membership();
+      const { list, member } = await oneMember(t);
       const { contactId } = member;
       const repo = `nobody-${t.run}/not-theirs`;
       expect(await setPin(t, list.id, { contactId, repo }), "the answer to pinning").toMatchObject({
@@ -78,7 +81,7 @@ export const memberships = sheet("Members of shortlists", (check) => {
     "A developer on two lists has a pin on each",
     { ...pinning, source: stated("§3"), states: ["3/pin-per-list"] },
     async (t) => {
-      const first = await t.make.membership();
+      const first = await oneMember(t);
       const second = await t.make.membership();
       expect(second.member.contactId, "`member.contactId`").toBe(first.member.contactId);
       const contactId = first.member.contactId;
@@ -109,7 +112,7 @@ export const memberships = sheet("Members of shortlists", (check) => {
     "A contact that is not on the list cannot be pinned there",
     { ...pinning, states: ["4.5/pin-404"] },
     async (t) => {
-      const { member } = await t.make.membership();
+      const { member } = await oneMember(t);
       const { id } = await t.make.shortlist();
       await t.refused(pin, "not_found", { params: { id }, body: { contactId: member.contactId, repo: null } });
       const { stats } = await read(t, id);
@@ -121,7 +124,7 @@ export const memberships = sheet("Members of shortlists", (check) => {
     "Each of a developer's lists has a name and the time they were added",
     { ...pinning, on: [ofDeveloper], states: ["4.5/lists-of-developer", "2.9/entry"] },
     async (t) => {
-      const { list, developer } = await t.make.membership();
+      const { list, developer } = await oneMember(t);
       const { shortlists } = await listsOf(t, developer.id);
       const entry = rowWith(shortlists, list.id);
       expect(entry, "the list among those of the developer").toMatchObject({ name: list.name, archived: false });
@@ -135,7 +138,7 @@ export const memberships = sheet("Members of shortlists", (check) => {
     "An account cannot see another account's lists of a developer",
     { ...pinning, on: [ofDeveloper], source: stated("§5"), states: ["5/one-account"], twoAccounts: true },
     async (t) => {
-      const { list, developer } = await t.make.membership();
+      const { list, developer } = await oneMember(t);
       const { shortlists } = await t.ok(ofDeveloper, { as: "other", params: { developerId: developer.id } });
       expect(idsIn(shortlists), "the ids of `shortlists`").not.toContain(list.id);
     },

@@ -21,29 +21,37 @@ export const ourLink = (t: Toolbox) =>
     return { id, wish, attachment };
   });
 
-/** One that is made and seen to be new; others look what becomes of it when it is to be made again. */
+/** One that is made and seen to be new; others change it, and look what becomes of it when it is to be made again. */
 export const newCompany = (t: Toolbox) =>
   t.visit("the new company", async (own) => {
     const wish = { name: own.make.name("new company"), domain: `new.${own.run}.company.example` };
     return { ...(await own.ok("POST /v1/companies", { body: wish })), ...wish };
   });
 
-/** Two that checks change, one after the other. */
-export const firstCompany = (t: Toolbox): Promise<AnswerBody> =>
-  t.visit("the first company", (own) => own.make.company());
-export const secondCompany = (t: Toolbox): Promise<AnswerBody> =>
-  t.visit("the second company", async (own) => {
-    await firstCompany(own);
-    return own.make.company();
+/** Both answers to two simultaneous requests for one company. */
+export const companyAskedForTwice = (t: Toolbox) =>
+  t.visit("the company that is asked for twice at once", async (own) => {
+    await newCompany(own);
+    const request = { body: { name: own.make.name("company") }, burst: true };
+    return Promise.all([1, 2].map(() => own.call("POST /v1/companies", request)));
   });
 
-/** One without a text, and one of the second company. */
+/** Another one to be changed. */
+export const secondCompany = (t: Toolbox): Promise<AnswerBody> =>
+  t.visit("the second company", async (own) => {
+    const made = (await companyAskedForTwice(own)).find(({ status }) => status < 300);
+    return made?.json ?? own.make.company();
+  });
+
+/** One without a text, and one of our company that is made from its link, where it has one. */
 export const firstProject = (t: Toolbox): Promise<AnswerBody> =>
   t.visit("the first project", (own) => own.make.project());
 export const secondProject = (t: Toolbox): Promise<AnswerBody> =>
   t.visit("the second project", async (own) => {
     await firstProject(own);
-    return own.make.project({ companyId: (await secondCompany(own)).id });
+    const { id } = await ourCompany(own);
+    const link = await ourLink(own).catch(() => null);
+    return own.make.project({ companyId: id, ...(link !== null && { attachmentIds: [link.attachment.id] }) });
   });
 
 export const ourProject = (t: Toolbox): Promise<AnswerBody> =>

@@ -8,7 +8,15 @@ import { assuming } from "../src/contract/seen/assuming.ts";
 import { expect } from "../src/contract/seen/expect.ts";
 import { mentions, receivedIn } from "../src/contract/seen/form/gaps.ts";
 import { says } from "../src/contract/seen/sentences.ts";
-import { firstProject, projects as needs, ourCompany, ourLink, ourProject, readableProject } from "./our-clients.ts";
+import {
+  firstProject,
+  projects as needs,
+  ourCompany,
+  ourLink,
+  ourProject,
+  readableProject,
+  secondProject,
+} from "./our-clients.ts";
 
 /** A role profile with fields. A new one may have none: its registry is not shown, so names of ours are tried. */
 async function filledProfile(t: Toolbox, id: string): Promise<AnswerBody> {
@@ -74,8 +82,8 @@ export const projects = sheet("Projects", (check) => {
     "A new project's brief is made from its attachments",
     { ...writing, on: ["POST /v1/projects"], source: stated("§4.6"), states: ["4.6/attachment-into-project"] },
     async (t) => {
-      const { id, wish, attachment } = await ourLink(t);
-      const project = await t.make.project({ companyId: id, attachmentIds: [attachment.id] });
+      const { wish, attachment } = await ourLink(t);
+      const project = await secondProject(t);
       const { brief } = await t.eventually(
         () => t.ok("GET /v1/projects/{id}/brief", { params: { id: project.id } }),
         ({ status }) => status === "ready" || status === "failed",

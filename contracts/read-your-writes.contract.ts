@@ -8,7 +8,7 @@ import { expect } from "../src/contract/seen/expect.ts";
 import { type Ground, says } from "../src/contract/seen/sentences.ts";
 import type { Route } from "../src/kernel/operation.ts";
 import type { Entitlement } from "../src/model/entitlements.ts";
-import { firstCompany } from "./our-clients.ts";
+import { newCompany } from "./our-clients.ts";
 
 interface Read {
   readonly route: Route;
@@ -92,7 +92,7 @@ const stories: readonly Story[] = [
     ground: says("2.11/company"),
     needs: ["contact:read", "contact:update"],
     async tell(t) {
-      const { id } = await firstCompany(t);
+      const { id } = await newCompany(t);
       const one = { params: { id } };
       return {
         reads: [

@@ -3,10 +3,18 @@ import { isPaid, kinds, operationsOf, whatOf } from "../src/contract/checks/sequ
 import { playSequences } from "../src/contract/checks/sequences/play.ts";
 import { type Sheet, sheet } from "../src/contract/run/check.ts";
 import { needsOf } from "../src/contract/run/tiers.ts";
+import type { Toolbox } from "../src/contract/run/tools.ts";
 import { routeOf } from "../src/contract/seen/operations.ts";
+import { firstProject, newCompany, secondCompany, secondProject } from "./our-clients.ts";
 
 /** People for lists and notes are found by a search first, and contacts need a list. */
 const arranging = ["search:read", "contact:read", "shortlist:create"] as const;
+
+/** What the run has made of a kind that stays for good. */
+const ours: Readonly<Record<string, (t: Toolbox) => Promise<readonly string[]>>> = {
+  company: async (t) => [(await newCompany(t)).id, (await secondCompany(t)).id],
+  project: async (t) => [(await firstProject(t)).id, (await secondProject(t)).id],
+};
 
 /** Random sequences of calls, some of them in parallel, for errors that appear only after several calls. */
 export const sequences: Sheet = sheet("Sequences", (check) => {
@@ -21,7 +29,7 @@ export const sequences: Sheet = sheet("Sequences", (check) => {
         needs: [...new Set([...operations.flatMap(needsOf), ...arranging])],
         ...(isPaid(kind) && { pays: true }),
       },
-      (t) => playSequences(t, kind),
+      (t) => playSequences(t, kind, ours[kind.name] ?? (async () => [])),
     );
   }
 });

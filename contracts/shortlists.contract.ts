@@ -1,13 +1,25 @@
 import { assumed, stated } from "../src/base/provenance.ts";
 import { isShownLate } from "../src/contract/checks/late.ts";
 import { sheet } from "../src/contract/run/check.ts";
-import type { AnswerBody } from "../src/contract/run/tools.ts";
+import type { AnswerBody, Toolbox } from "../src/contract/run/tools.ts";
 import { assuming } from "../src/contract/seen/assuming.ts";
 import { expect } from "../src/contract/seen/expect.ts";
 import { says } from "../src/contract/seen/sentences.ts";
 import { idsIn, nextCursorOf, rowWith } from "./rows.ts";
 
 const lists = ["shortlist:read", "shortlist:create", "shortlist:update"] as const;
+
+const describedList = (t: Toolbox) =>
+  t.visit("a list with a description", (own) => own.make.shortlist({ description: "Made by a check" }));
+
+/** One keeps its name, and is archived when others have looked at it. */
+const listOfTakenName = (t: Toolbox) => t.visit("a list with a name", (own) => own.make.shortlist());
+const archivedList = (t: Toolbox) =>
+  t.visit("an archived list", async (own) => {
+    const list = await listOfTakenName(own);
+    await own.ok("PATCH /v1/shortlists/{id}", { params: { id: list.id }, body: { archived: true } });
+    return list;
+  });
 
 export const shortlists = sheet("Shortlists", (check) => {
   const patch = ["PATCH /v1/shortlists/{id}"] as const;
@@ -24,7 +36,7 @@ export const shortlists = sheet("Shortlists", (check) => {
       states: ["2.9/archived-null", "2.9/stats"],
     },
     async (t) => {
-      const list = await t.make.shortlist({ description: "Made by a check" });
+      const list = await describedList(t);
       expect(list, "the new list").toMatchObject({
         kind: "freestanding",
         description: "Made by a check",
@@ -44,7 +56,7 @@ export const shortlists = sheet("Shortlists", (check) => {
     "Names of 1 and of 80 characters are accepted, and descriptions of 280",
     { ...changing, states: ["4.5/patch-name", "4.5/patch-description"] },
     async (t) => {
-      const list = await t.make.shortlist();
+      const list = await describedList(t);
       const long = `${t.run} `.padEnd(80, "n");
       expect((await t.ok("PATCH /v1/shortlists/{id}", change(list.id, { name: long }))).name, "`name`").toBe(long);
       const description = "d".repeat(280);
@@ -55,7 +67,7 @@ export const shortlists = sheet("Shortlists", (check) => {
   );
 
   check("A description of null clears it", { ...changing, states: ["4.5/patch-description-null"] }, async (t) => {
-    const list = await t.make.shortlist({ description: "To be cleared" });
+    const list = await describedList(t);
     const cleared = await t.ok("PATCH /v1/shortlists/{id}", change(list.id, { description: null }));
     expect(cleared.description, "`description`").toBeNull();
     await t.refused("PATCH /v1/shortlists/{id}", "bad_request", change(list.id, { name: null }));
@@ -65,7 +77,7 @@ export const shortlists = sheet("Shortlists", (check) => {
     "Renaming a list to a taken name is refused with conflict",
     { ...changing, on: [...patch, "GET /v1/shortlists/{id}"], states: ["4.5/patch-409", "7/409"] },
     async (t) => {
-      const taken = await t.make.shortlist();
+      const taken = await listOfTakenName(t);
       const list = await t.make.shortlist();
       const answer = await t.refused("PATCH /v1/shortlists/{id}", "conflict", change(list.id, { name: taken.name }));
       expect(answer.status, "the status of the answer").toBe(409);
@@ -80,8 +92,7 @@ export const shortlists = sheet("Shortlists", (check) => {
     "Names are compared without case and surrounding space, archived lists included",
     { on: patch, source: assumed("A-60"), tier: "write", needs: lists },
     async (t) => {
-      const taken = await t.make.shortlist();
-      await t.ok("PATCH /v1/shortlists/{id}", change(taken.id, { archived: true }));
+      const taken = await archivedList(t);
       await t.refused("POST /v1/shortlists", "conflict", { body: { name: ` ${taken.name.toUpperCase()} ` } });
     },
   );
@@ -121,8 +132,7 @@ export const shortlists = sheet("Shortlists", (check) => {
     "archived=true lists the archived lists and no others",
     { on: ["GET /v1/shortlists"], source: assumed("A-180"), tier: "write", needs: lists },
     async (t) => {
-      const list = await t.make.shortlist();
-      await t.ok("PATCH /v1/shortlists/{id}", change(list.id, { archived: true }));
+      const list = await archivedList(t);
       const { shortlists } = await t.ok("GET /v1/shortlists", { query: { archived: true, limit: 100 } });
       expect(idsIn(shortlists), "the ids of `shortlists`").toContain(list.id);
       expect(

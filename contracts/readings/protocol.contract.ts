@@ -5,12 +5,16 @@ import type { CheckAnswer, Toolbox } from "../../src/contract/run/tools.ts";
 import { idsIn } from "../rows.ts";
 import { newKeyPair } from "../signing.ts";
 import { outlast } from "../waiting.ts";
+import { whoAmI } from "./account.ts";
+import { passingList } from "./shortlists.contract.ts";
 
 const aDay = 86_400;
 
 /** A request that is accepted as it is: what is refused of it then is what was changed. */
 const prompt = '{"prompt":"Rust engineers"}';
 const compiling = { raw: prompt, headers: { "content-type": "application/json" } };
+const compiled = (t: Toolbox) =>
+  t.visit("a compile that is accepted", (own) => own.need("POST /v1/searches/compile", compiling));
 
 /** The status of an error code, if any answer of the run had this code. */
 function statusOfCode({ recorder }: Session, code: string): number | undefined {
@@ -47,7 +51,7 @@ export const protocolReadings = readingSheet((decide) => {
   );
 
   decide("A-09", { how: "Whether GET /v1/me carries x-ratelimit-limit.", on: ["GET /v1/me"] }, async (t) => {
-    const { headers } = await t.call("GET /v1/me");
+    const { headers } = await whoAmI(t);
     return headers["x-ratelimit-limit"] === undefined ? "refusals" : "always";
   });
 
@@ -58,7 +62,7 @@ export const protocolReadings = readingSheet((decide) => {
       on: ["GET /v1/me"],
     },
     async (t) => {
-      const { headers } = await t.call("GET /v1/me");
+      const { headers } = await whoAmI(t);
       const reset = Number(headers["x-ratelimit-reset"] ?? t.skip("no answer says when its window resets"));
       if (reset <= aDay) return "seconds";
       return Math.abs(reset - t.now() / 1_000) < aDay
@@ -106,7 +110,7 @@ export const protocolReadings = readingSheet((decide) => {
       needs: ["search:read"],
     },
     async (t) => {
-      await t.need("POST /v1/searches/compile", compiling);
+      await compiled(t);
       const asText = { ...compiling, headers: { "content-type": "text/plain" } };
       return byStatus(await t.call("POST /v1/searches/compile", asText), { 400: "400", 415: "415" });
     },
@@ -177,7 +181,7 @@ export const protocolReadings = readingSheet((decide) => {
       needs: ["search:read"],
     },
     async (t) => {
-      await t.need("POST /v1/searches/compile", compiling);
+      await compiled(t);
       // Of blanks, so that nothing but its size is wrong.
       const large = { ...compiling, raw: `${prompt}${" ".repeat(2 ** 20)}` };
       return byStatus(await t.call("POST /v1/searches/compile", large), { 413: "413", 400: "400" });
@@ -232,8 +236,7 @@ export const protocolReadings = readingSheet((decide) => {
       needs: ["shortlist:create", "shortlist:update"],
     },
     async (t) => {
-      const { id } = await t.make.shortlist();
-      await t.call("DELETE /v1/shortlists/{id}", { params: { id } });
+      await passingList(t);
       return byStatus(rawStatus(t), { 200: "200", 204: "204" });
     },
   );
@@ -265,8 +268,8 @@ export const protocolReadings = readingSheet((decide) => {
       needs: ["shortlist:create"],
     },
     async (t) => {
-      await t.make.shortlist();
-      return byStatus(rawStatus(t), { 201: "201", 200: "200" });
+      await passingList(t);
+      return byStatus(rawStatus(t, "POST /v1/shortlists"), { 201: "201", 200: "200" });
     },
   );
 });

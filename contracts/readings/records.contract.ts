@@ -1,7 +1,7 @@
 import { byStatus, readingSheet } from "../../src/contract/checks/reading-check.ts";
 import type { Toolbox } from "../../src/contract/run/tools.ts";
 import { idOf } from "../minted.ts";
-import { firstCompany, firstProject, secondCompany, secondProject } from "../our-clients.ts";
+import { firstProject, newCompany, ourCompany, secondCompany, secondProject } from "../our-clients.ts";
 import { orderOf } from "./orders.ts";
 
 const asPerson = {
@@ -33,7 +33,7 @@ const orders = [
     of: "companies",
     list: "GET /v1/companies",
     rows: "rows",
-    make: async (t: Toolbox) => [(await firstCompany(t)).id, (await secondCompany(t)).id],
+    make: async (t: Toolbox) => [(await newCompany(t)).id, (await secondCompany(t)).id],
   },
 ] as const;
 
@@ -52,18 +52,17 @@ export const recordReadings = readingSheet((decide) => {
   decide(
     "A-430",
     {
-      how: "It creates a company and a project for it, and archives the company.",
+      how: "It archives a company of the run that has a project, and restores it.",
       on: ["POST /v1/companies/{id}/archive"],
       tier: "write",
       ...asPerson,
     },
     async (t) => {
-      const { id } = await secondCompany(t);
+      const params = { id: (await ourCompany(t)).id };
       await secondProject(t);
-      return byStatus(await t.call("POST /v1/companies/{id}/archive", { params: { id } }), {
-        200: "goes",
-        409: "refused",
-      });
+      const answer = await t.call("POST /v1/companies/{id}/archive", { params });
+      if (answer.status < 300) await t.need("POST /v1/companies/{id}/restore", { params });
+      return byStatus(answer, { 200: "goes", 409: "refused" });
     },
   );
 

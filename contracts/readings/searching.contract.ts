@@ -2,6 +2,7 @@ import { byStatus, readingSheet } from "../../src/contract/checks/reading-check.
 import { creditsUsed } from "../../src/contract/run/balance.ts";
 import type { AnswerBody, Toolbox } from "../../src/contract/run/tools.ts";
 import { planNamed } from "../../src/interface/billing/catalog.ts";
+import { quotasOfAccount } from "./account.ts";
 
 const needs = ["search:read"] as const;
 const found = async (t: Toolbox, query: Readonly<Record<string, string | number>>) =>
@@ -114,7 +115,7 @@ export const searchingReadings = readingSheet((decide) => {
     "A-403",
     { how: "Whether resetsAt of the credits is midnight UTC on the first of a month.", on: ["GET /v1/quotas"] },
     async (t) => {
-      const { credits } = await t.need("GET /v1/quotas");
+      const { credits } = await quotasOfAccount(t);
       const resets = new Date(credits.resetsAt);
       if (Number.isNaN(resets.getTime())) t.skip("nothing says when the month ends");
       return resets.getUTCDate() === 1 && resets.getTime() % 86_400_000 === 0 ? "calendar" : "anniversary";
@@ -128,7 +129,7 @@ export const searchingReadings = readingSheet((decide) => {
       const { account } = await t.need("GET /v1/me");
       const ours = planNamed(account.plan)?.quotas.deep_searches ?? 0;
       if (ours === 0) t.skip(`nothing is known of the deep searches of the plan ${account.plan}`);
-      const { quotas } = await t.need("GET /v1/quotas");
+      const { quotas } = await quotasOfAccount(t);
       const size = quotas.find(({ name }: AnswerBody) => name === "deep_searches")?.limit;
       if (size === ours) return "by-plan";
       return size === 10 * ours ? "tenfold" : { unlike: `The plan ${account.plan} has ${size} deep searches a month.` };
@@ -200,7 +201,7 @@ export const searchingReadings = readingSheet((decide) => {
     "A-10",
     { how: "The name under which GET /v1/quotas lists the quota of deep research.", on: ["GET /v1/quotas"] },
     async (t) => {
-      const { quotas } = await t.need("GET /v1/quotas");
+      const { quotas } = await quotasOfAccount(t);
       const names: readonly string[] = quotas.map(({ name }: { name: string }) => name);
       if (names.includes("reports")) return "reports";
       return names.includes("deep_research") ? "deep-research" : { unlike: `The quotas are ${names.join(", ")}.` };

@@ -1,9 +1,18 @@
 import { byStatus, readingSheet } from "../../src/contract/checks/reading-check.ts";
-import type { AnswerBody } from "../../src/contract/run/tools.ts";
+import type { AnswerBody, Toolbox } from "../../src/contract/run/tools.ts";
 import { secondProject } from "../our-clients.ts";
 import { orderAmong, orderOf } from "./orders.ts";
 
 const lists = ["shortlist:read", "shortlist:create"] as const;
+
+/** One that is made and deleted; in between its name is asked for in capitals. */
+export const passingList = (t: Toolbox) =>
+  t.visit("the list that is made and deleted", async (own) => {
+    const { id, name } = await own.make.shortlist();
+    const inCapitals = await own.call("POST /v1/shortlists", { body: { name: name.toUpperCase() } });
+    await own.call("DELETE /v1/shortlists/{id}", { params: { id } });
+    return { id, inCapitals };
+  });
 
 /** Shortlists and their pages. */
 export const shortlistReadings = readingSheet((decide) => {
@@ -16,7 +25,7 @@ export const shortlistReadings = readingSheet((decide) => {
       needs: lists,
     },
     async (t) => {
-      const { id } = await t.make.shortlist();
+      const { id } = await passingList(t);
       return /^[a-z]{2,4}_/.test(id) ? "prefixed" : "bare";
     },
   );
@@ -55,12 +64,8 @@ export const shortlistReadings = readingSheet((decide) => {
       needs: lists,
     },
     async (t) => {
-      const { name } = await t.make.shortlist();
-      return byStatus(await t.call("POST /v1/shortlists", { body: { name: name.toUpperCase() } }), {
-        409: "folded",
-        201: "exact",
-        200: "exact",
-      });
+      const { inCapitals } = await passingList(t);
+      return byStatus(inCapitals, { 409: "folded", 201: "exact", 200: "exact" });
     },
   );
 

@@ -15,9 +15,9 @@ export function newMakers(t: Omit<Toolbox, "find" | "make">, find: Finders): Mak
   return {
     name,
     shortlist,
-    async membership(more = {}, whom) {
+    async membership(more = {}, whom, on) {
       const developer = whom ?? (await find.ourDeveloper());
-      const list = await shortlist();
+      const list = on ?? (await shortlist());
       const answer = await t.need("POST /v1/shortlists/{id}/members", {
         params: { id: list.id },
         body: { developerIds: [developer.id], ...more },
@@ -65,7 +65,7 @@ export function newMakers(t: Omit<Toolbox, "find" | "make">, find: Finders): Mak
   };
 }
 
-/** The only member of a new list: as its addition says, else as the list does. Its contact is stated in the notes (§4.5). */
+/** The new member of a list: as its addition says, else as the list does. Its contact is stated in the notes (§4.5). */
 async function newMember(
   t: Omit<Toolbox, "find" | "make">,
   answer: AnswerBody,
@@ -75,7 +75,9 @@ async function newMember(
   const said = memberWithContact(() => answer.added[0]);
   if (said !== null) return said;
   const list = await t.call("GET /v1/shortlists/{id}", { params: { id: listId } });
-  const listed = memberWithContact(() => list.json.members[0]);
+  const listed = memberWithContact(() =>
+    list.json.members.find((each: AnswerBody) => each.developerId === developerId),
+  );
   if (listed !== null) return listed;
   const { contactId } = await t.need("GET /v1/developers/{developerId}/notes", { params: { developerId } });
   return { contactId, developerId };

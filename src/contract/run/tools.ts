@@ -101,10 +101,11 @@ export interface Makers {
   /** A unique name. */
   readonly name: (about: string) => string;
   readonly shortlist: (more?: Readonly<Record<string, unknown>>, as?: CheckRequest["as"]) => Promise<AnswerBody>;
-  /** A list with one contact on it. */
+  /** A contact on a list: on a new one, unless one is given. */
   readonly membership: (
     more?: Readonly<Record<string, unknown>>,
     whom?: AnswerBody,
+    on?: AnswerBody,
   ) => Promise<{ list: AnswerBody; member: AnswerBody; developer: AnswerBody }>;
   readonly note: (developerId: string, body?: string, as?: CheckRequest["as"]) => Promise<AnswerBody>;
   /** One that can be shared, and that later runs go on with, because it cannot be removed. */

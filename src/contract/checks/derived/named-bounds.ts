@@ -167,13 +167,13 @@ async function namedIn(
 
 /** Whether a request would cost more with this bound broken, if it were accepted. */
 function costsMore(
-  { session: { prices } }: Toolbox,
+  { session: { purse } }: Toolbox,
   operation: Operation,
   base: CheckRequest,
   { place, value }: BrokenBound,
 ): boolean {
   const route = routeOf(operation);
-  const priceOf = (request: CheckRequest) => worstPrice(route, { asked: withLeastCeiling(route, request) }, prices);
+  const priceOf = (request: CheckRequest) => worstPrice(route, { asked: withLeastCeiling(route, request) }, purse.prices);
   return priceOf(withValue(base, place, value, bodySchema(operation))) !== priceOf(base);
 }
 

@@ -3,11 +3,11 @@ import { ShownByCalls } from "../../seen/failure.ts";
 import { type Ground, says } from "../../seen/sentences.ts";
 import { isShownLate } from "../late.ts";
 import { arrange, listFor } from "./arrange.ts";
-import { isLasting, isPaid, type SequenceKind } from "./kinds.ts";
+import { isPaid, type SequenceKind } from "./kinds.ts";
 import { playRound } from "./round.ts";
-import { drawSequence, finalReads, type Round, tour } from "./sequence.ts";
+import { finalReads, type Round, sequenceFor } from "./sequence.ts";
 import { type SequenceFailure, shrink } from "./shrink.ts";
-import { newStage, type SequenceStage } from "./stage.ts";
+import { goOnWith, newStage, type SequenceStage } from "./stage.ts";
 
 type Tools = Toolbox & RawAccess;
 
@@ -33,34 +33,31 @@ const saysOf: Readonly<Record<string, Ground>> = {
 const maxTries = 30;
 const maxPaidTries = 2;
 
-/** Every move once, then a sequence drawn from the run's seed. */
-function sequencesOf(seed: string, kind: SequenceKind): readonly (readonly Round[])[] {
-  return isPaid(kind) ? [tour(kind)] : [tour(kind), drawSequence(seed, kind)];
-}
-
-/** Reports failures with a minimal list of calls. */
-export async function playSequences(t: Tools, kind: SequenceKind): Promise<void> {
+/** Reports failures with a minimal list of calls. What stays for good is gone on with: `ours` are two that the run has made. */
+export async function playSequences(
+  t: Tools,
+  kind: SequenceKind,
+  ours: (t: Tools) => Promise<readonly string[]>,
+): Promise<void> {
   const ids = await arrange(t, kind);
-  // What stays for good is gone on with.
-  const shared = isLasting(kind) ? await stageFor(t, kind, ids) : null;
-  for (const rounds of sequencesOf(t.session.options.seed, kind)) {
-    const fails = async (someRounds: readonly Round[]) => play(t, await stageFor(t, kind, ids), someRounds);
-    const first = await (shared === null ? fails(rounds) : play(t, shared, rounds));
-    if (first === null) continue;
-    const failsAlike = async (someRounds: readonly Round[]) => {
-      const repeatedFailure = await fails(someRounds);
-      return repeatedFailure && wordsOf(repeatedFailure) === wordsOf(first) ? repeatedFailure : null;
-    };
-    const shrinkOptions = { fails: failsAlike, maxTries: isPaid(kind) ? maxPaidTries : maxTries };
-    // If it also fails sequentially, the parallel calls are not needed.
-    const oneByOne = rounds.flatMap((round) => round.map((step) => [step]));
-    const sequentialFailure = isPaid(kind) ? null : await failsAlike(oneByOne);
-    const ground = await groundOf(t, first, sequentialFailure);
-    if (ground !== null) t.about(ground);
-    throw await (sequentialFailure === null
-      ? shrink(rounds, first, shrinkOptions)
-      : shrink(oneByOne, sequentialFailure, shrinkOptions));
-  }
+  const rounds = sequenceFor(t.session.options.seed, kind);
+  const stage = await stageFor(t, kind, ids);
+  for (const id of await ours(t)) await goOnWith(stage, id);
+  const first = await play(t, stage, rounds);
+  if (first === null) return;
+  const failsAlike = async (someRounds: readonly Round[]) => {
+    const repeatedFailure = await play(t, await stageFor(t, kind, ids), someRounds);
+    return repeatedFailure && wordsOf(repeatedFailure) === wordsOf(first) ? repeatedFailure : null;
+  };
+  const shrinkOptions = { fails: failsAlike, maxTries: isPaid(kind) ? maxPaidTries : maxTries };
+  // If it also fails sequentially, the parallel calls are not needed.
+  const oneByOne = rounds.flatMap((round) => round.map((step) => [step]));
+  const sequentialFailure = isPaid(kind) ? null : await failsAlike(oneByOne);
+  const ground = await groundOf(t, first, sequentialFailure);
+  if (ground !== null) t.about(ground);
+  throw await (sequentialFailure === null
+    ? shrink(rounds, first, shrinkOptions)
+    : shrink(oneByOne, sequentialFailure, shrinkOptions));
 }
 
 /** What a failure contradicts; null where only the moment is open at which a write is shown. */

@@ -1,5 +1,6 @@
 import { fraction } from "../../../base/rng.ts";
 import { isLasting, isPaid, isSingle, type SequenceKind } from "./kinds.ts";
+import type { WritableMember } from "./writable.ts";
 
 /** The possible actions on one of two objects; `list` reads all of them. */
 export type Move = "make" | "change" | "switch" | "push" | "add" | "drop" | "read" | "list" | "wait" | "remove";
@@ -35,8 +36,8 @@ const length = 10;
 
 export function movesOf(kind: SequenceKind): readonly Move[] {
   const can: Readonly<Record<Move, boolean>> = {
-    // Objects that cost credits are created only once.
-    make: !isPaid(kind),
+    // What costs credits, or stays for good, is made only once.
+    make: !isPaid(kind) && !isLasting(kind),
     change: kind.writable.length > 0,
     switch: kind.switches.length > 0,
     push: kind.pushes.length > 0,
@@ -50,10 +51,14 @@ export function movesOf(kind: SequenceKind): readonly Move[] {
   return (Object.keys(can) as Move[]).filter((move) => can[move]);
 }
 
-/** A sequence of calls, the same for the same seed; at its end everything is read. */
-export function drawSequence(seed: string, kind: SequenceKind): readonly Round[] {
-  const moves = movesOf(kind).filter((move) => !isLasting(kind) || !/^(make|add)$/.test(move));
-  const rounds = Array.from({ length }, (_, at): Round => {
+/** Every move once, then as many as the seed draws; at the end everything is read. */
+export function sequenceFor(seed: string, kind: SequenceKind): readonly Round[] {
+  return isPaid(kind) ? tourOfPaidJobs : [...tour(kind), ...drawRounds(seed, kind), ...finalReads(kind)];
+}
+
+function drawRounds(seed: string, kind: SequenceKind): readonly Round[] {
+  const moves = movesOf(kind).filter((move) => !isLasting(kind) || move !== "add");
+  return Array.from({ length }, (_, at): Round => {
     const draw = (purpose: string) => fraction(seed, "sequence", kind.name, String(at), purpose);
     const first: SequenceStep = {
       does: pick(moves, draw("does")),
@@ -70,12 +75,10 @@ export function drawSequence(seed: string, kind: SequenceKind): readonly Round[]
     };
     return first.does === "make" && first.on === second.on ? [first] : [first, second];
   });
-  return [...rounds, ...finalReads(kind)];
 }
 
 /** Every possible move in a typical order, so that each is tested without depending on the seed. */
-export function tour(kind: SequenceKind): readonly Round[] {
-  if (isPaid(kind)) return tourOfPaidJobs;
+function tour(kind: SequenceKind): readonly Round[] {
   const moves = movesOf(kind);
   const step = (does: Move, on: 0 | 1 = 0, which = 0, value = 0): SequenceStep => ({
     does,
@@ -90,25 +93,33 @@ export function tour(kind: SequenceKind): readonly Round[] {
     isSingle(kind) ? [step("make")] : [step("make"), step("make", 1)],
     [step("add")],
     ...reads.map((each) => [each]),
-    // Reads after every change, because the next change may hide that this one was lost.
-    ...kind.writable.flatMap(({ values }, at) =>
-      (values ?? [null]).flatMap((_, place) => [
-        [step("change", 0, members[at], place / (values?.length ?? 1))],
-        [step("read")],
-      ]),
-    ),
+    ...changesOfAll(kind, step),
     [step("change", 0, some), step("change", 0, other)],
     [step("change", 1, other)],
     ...kind.switches.flatMap((_, at) => [
       [step("switch", 0, at / kind.switches.length)],
       ...reads.map((each) => [each]),
     ]),
-    ...(isLasting(kind)
-      ? []
-      : [[step("drop")], [step("add")], [step("read")], [step("remove")], [step("list")], [step("make")]]),
-    ...finalReads(kind),
+    [step("drop")],
+    [step("read")],
+    ...(isLasting(kind) ? [] : [[step("add")], [step("read")], [step("remove")], [step("list")], [step("make")]]),
   ];
   return inOrder.map((round) => round.filter(({ does }) => moves.includes(does))).filter((round) => round.length > 0);
+}
+
+/** Each member's first value, then each one's second, read in between: a member's next change may hide that this one was lost. */
+function changesOfAll(
+  { writable }: SequenceKind,
+  step: (does: Move, on?: 0 | 1, which?: number, value?: number) => SequenceStep,
+): readonly Round[] {
+  const countOf = ({ values }: WritableMember): number => values?.length ?? 1;
+  const turns = Array.from({ length: Math.max(0, ...writable.map(countOf)) }, (_, turn) => turn);
+  return turns.flatMap((turn) => [
+    ...writable.flatMap((member, at) =>
+      turn < countOf(member) ? [[step("change", 0, at / writable.length, turn / countOf(member))]] : [],
+    ),
+    [step("read")],
+  ]);
 }
 
 /** It runs to its end and is extended, and is canceled while it runs again. */

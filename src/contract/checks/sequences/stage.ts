@@ -2,7 +2,7 @@ import { isObject } from "../../../base/json-object.ts";
 import type { Toolbox } from "../../run/tools.ts";
 import type { CheckRequest } from "../../seen/exchange.ts";
 import { routeOf } from "../../seen/operations.ts";
-import { creationRequest } from "./arrange.ts";
+import { creationRequest, requestAbout } from "./arrange.ts";
 import type { ObjectPlace, SequenceKind } from "./kinds.ts";
 import { memberValue, type SequenceThing, thingsAt } from "./thing.ts";
 
@@ -36,7 +36,7 @@ export const noProblem: SequenceStepResult = { problem: null, valuesInAnswer: nu
 export async function makeFirst(stage: SequenceStage): Promise<SequenceThing> {
   const { t, kind } = stage;
   const json = await t.need(routeOf(kind.make), nextCreation(stage));
-  return noteMade(stage, json) ?? t.skip(`${routeOf(kind.make)} does not tell the id of what it made`);
+  return noteThing(stage, kind.madeAt, json) ?? t.skip(`${routeOf(kind.make)} does not tell the id of what it made`);
 }
 
 function nextCreation({ t, kind, ids, texts }: SequenceStage): CheckRequest {
@@ -62,7 +62,7 @@ export async function makeAnother(stage: SequenceStage, on: 0 | 1, burst: boolea
       problem: `${routeOf(kind.make)} gives a ${kind.name} the id of another one (${earlier.id})`,
     };
   if (earlier !== undefined) earlier.isGone = false;
-  slots[on] = earlier ?? noteMade(stage, json) ?? slots[on];
+  slots[on] = earlier ?? noteThing(stage, kind.madeAt, json) ?? slots[on];
   return noProblem;
 }
 
@@ -71,9 +71,18 @@ export function idOf(made: ObjectPlace, json: unknown): unknown {
   return first && memberValue(first, made.idName);
 }
 
-function noteMade({ kind, ids, all }: SequenceStage, json: unknown): SequenceThing | undefined {
-  const [first] = thingsAt(kind.madeAt, json);
-  const id = idOf(kind.madeAt, json);
+/** An object that was made before, as it reads now; where it cannot be read, one is made when a step needs it. */
+export async function goOnWith(stage: SequenceStage, id: string): Promise<void> {
+  const { t, kind, ids, slots } = stage;
+  const place = kind.reads[0] as ObjectPlace;
+  const request = requestAbout(place.operation, { ...ids, [kind.name]: id });
+  const { status, json } = await t.call(routeOf(place.operation), request);
+  if (status < 300) slots.push(noteThing(stage, place, json));
+}
+
+function noteThing({ kind, ids, all }: SequenceStage, place: ObjectPlace, json: unknown): SequenceThing | undefined {
+  const [first] = thingsAt(place, json);
+  const id = idOf(place, json);
   if (typeof id !== "string") return undefined;
   const thing: SequenceThing = {
     id,

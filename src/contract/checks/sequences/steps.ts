@@ -89,7 +89,16 @@ async function ask(
   request: CheckRequest,
   sets: Readonly<Record<string, unknown>> = {},
 ): Promise<SequenceStepResult> {
-  const answer = await t.call(routeOf(operation), request);
+  return judge(kind, thing, operation, await t.call(routeOf(operation), request), sets);
+}
+
+function judge(
+  kind: SequenceKind,
+  thing: SequenceThing,
+  operation: Operation,
+  answer: CheckAnswer,
+  sets: Readonly<Record<string, unknown>> = {},
+): SequenceStepResult {
   const refusalProblem = problemOfRefusal(kind, thing, operation, answer);
   if (refusalProblem !== undefined) return { problem: refusalProblem, valuesInAnswer: null };
   const row = objectIn(kind, thing, operation, answer);
@@ -118,16 +127,18 @@ function objectIn(kind: SequenceKind, thing: SequenceThing, operation: Operation
   return thingsAt({ operation, at, isList: false, idName: "id" }, json).find(({ id }) => id === thing.id);
 }
 
-async function read(stage: SequenceStage, thing: SequenceThing, burst: boolean): Promise<SequenceStepResult> {
-  const { kind, t } = stage;
-  for (const { operation } of kind.reads) {
-    const { problem } = await ask(stage, thing, operation, { ...requestAbout(operation, thing.ids), burst });
+/** By every operation that shows the object, and by the one that shows its parts, which may be the same. */
+async function read({ kind, t }: SequenceStage, thing: SequenceThing, burst: boolean): Promise<SequenceStepResult> {
+  const parts = thing.isGone ? undefined : kind.parts?.list;
+  for (const operation of new Set([...kind.reads, ...(parts ? [parts] : [])].map((each) => each.operation))) {
+    const answer = await t.call(routeOf(operation), { ...requestAbout(operation, thing.ids), burst });
+    const { problem } = judge(kind, thing, operation, answer);
     if (problem !== null) return { ...noProblem, problem };
+    if (parts?.operation !== operation || answer.status >= 300) continue;
+    const partsProblem = differenceInParts(thing, parts, answer.json);
+    if (partsProblem !== null) return { ...noProblem, problem: partsProblem };
   }
-  if (kind.parts === null || thing.isGone) return noProblem;
-  const { operation } = kind.parts.list;
-  const { status, json } = await t.call(routeOf(operation), { ...requestAbout(operation, thing.ids), burst });
-  return { ...noProblem, problem: status < 300 ? differenceInParts(thing, kind.parts.list, json) : null };
+  return noProblem;
 }
 
 /** Compares all lists of the kind with the created objects. */
