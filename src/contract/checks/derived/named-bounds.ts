@@ -173,7 +173,8 @@ function costsMore(
   { place, value }: BrokenBound,
 ): boolean {
   const route = routeOf(operation);
-  const priceOf = (request: CheckRequest) => worstPrice(route, { asked: withLeastCeiling(route, request) }, purse.prices);
+  const priceOf = (request: CheckRequest) =>
+    worstPrice(route, { asked: withLeastCeiling(route, request) }, purse.prices);
   return priceOf(withValue(base, place, value, bodySchema(operation))) !== priceOf(base);
 }
 
