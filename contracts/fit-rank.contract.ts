@@ -28,7 +28,7 @@ const firstRanking = (t: Toolbox) =>
   t.visit("the first ranking", async (t) => {
     const others = await unknown(t);
     const famous = await famousBeside(t, others);
-    const logins = [...others.slice(0, 4), ...famous.slice(0, 3), t.find.unknownLogin];
+    const logins = [...others.slice(0, 3), ...famous.slice(0, 3), t.find.unknownLogin];
     const before = await creditsUsedIfKnown(t);
     const ranked = await rank(t, logins, { role: "Rust engineer for storage engines and databases" });
     return { ...ranked, logins, before, after: await creditsUsedIfKnown(t) };

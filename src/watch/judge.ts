@@ -2,8 +2,9 @@ import type { Instant } from "../base/instants.ts";
 import { groundOfLimit } from "../contract/checks/derived/allowances.ts";
 import { remember } from "../contract/judge/history/history.ts";
 import { type History, newHistory, weighHistory } from "../contract/judge/history/state.ts";
-import { newRecorder, record } from "../contract/judge/recorder.ts";
+import { type AnswerFinding, newRecorder, record } from "../contract/judge/recorder.ts";
 import type { Said } from "../contract/learn/self-description.ts";
+import { findingBehind } from "../contract/run/faults.ts";
 import { newSession, type Session } from "../contract/run/session.ts";
 import { count, isGateways } from "../contract/seen/availability.ts";
 import type { Exchange } from "../contract/seen/exchange.ts";
@@ -157,27 +158,47 @@ function marksOf({ recorder, history: { violations } }: Session): Marks {
   return { findings: recorder.findings.size, offences: violations.size, additions };
 }
 
-function newFindings({ recorder, history: { violations } }: Session, exchange: Exchange, before: Marks): Sighting[] {
+function newFindings(session: Session, exchange: Exchange, before: Marks): Sighting[] {
+  const { recorder, history } = session;
+  const { violations } = history;
   if (recorder.findings.size === before.findings && violations.size === before.offences) return [];
-  const findings = [...recorder.findings.values()].slice(before.findings).map(
-    ({ route, problem, source }): Sighting => ({
-      verdict: "assumed" in source ? "refuted" : "violation",
-      source,
+  const findings = [...recorder.findings.values()].slice(before.findings);
+  const broken = [...violations.values()]
+    .slice(before.offences)
+    // What differs between two answers because one of them is wrong has been told with that one.
+    .filter(({ problem, calls }) => findingBehind(recorder, calls, problem) === null)
+    .map(
+      ({ problem, source, calls }): Sighting => ({
+        verdict: "assumed" in source ? "refuted" : "violation",
+        source,
+        route: calls.at(-1)?.route ?? "",
+        text: problem,
+        calls,
+      }),
+    );
+  return [...findingsOfAnswer(findings, exchange), ...broken];
+}
+
+/** What is wrong with one answer is one finding, however many sentences it contradicts; each assumption is one of its own. */
+function findingsOfAnswer(findings: readonly AnswerFinding[], exchange: Exchange): Sighting[] {
+  const together = new Map<string, Sighting>();
+  for (const { route, problem, source } of findings) {
+    const isAssumed = "assumed" in source;
+    const known = together.get(isAssumed ? source.assumed : "violation");
+    together.set(isAssumed ? source.assumed : "violation", {
+      verdict: isAssumed ? "refuted" : "violation",
+      source: known === undefined ? source : bothOf(known.source, source),
       route,
-      text: problem,
+      text: known === undefined ? problem : `${known.text}; ${problem}`,
       calls: [exchange],
-    }),
-  );
-  const broken = [...violations.values()].slice(before.offences).map(
-    ({ problem, source, calls }): Sighting => ({
-      verdict: "assumed" in source ? "refuted" : "violation",
-      source,
-      route: calls.at(-1)?.route ?? "",
-      text: problem,
-      calls,
-    }),
-  );
-  return [...findings, ...broken];
+    });
+  }
+  return [...together.values()];
+}
+
+function bothOf(one: Ground, other: Ground): Ground {
+  if (!("sentences" in one && "sentences" in other)) return one;
+  return { ...one, sentences: [...new Set([...one.sentences, ...other.sentences])] };
 }
 
 /** The number of calls per window in an answer, if it differs from ours. */

@@ -45,5 +45,5 @@ test("a check of whole answers names the sentence of each finding", () => {
   const { breaks } = results.find(({ id }) => id === checks[2]) as Result;
   // What is left of the budget does not fit such a charge either.
   expect(Object.keys(breaks).sort()).toEqual(["2.4/budget", ...charge]);
-  expect(breaks["8/cost-search"]).toMatch(/999 credits are charged for \d+ considered/);
+  expect(breaks["8/cost-search"]).toMatch(/`creditsCharged` is 999 and should be `progress.considered`, \d+/);
 });

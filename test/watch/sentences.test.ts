@@ -168,7 +168,7 @@ test("what is seen of each sentence is the finding about it, and not that of ano
   const { sentences } = addUp([await evidenceOf(twice)], { sentences: everyStatement.map(sentence), assumptions: [] });
   const whatOf = (id: string) => sentences.find((each) => each.id === id)?.broken?.what;
   for (const id of charge)
-    expect(whatOf(`§${id}`)).toMatch(/^GET \/v1\/search\/jobs\/\{id\}: \d+ credits are charged for/);
+    expect(whatOf(`§${id}`)).toMatch(/^GET \/v1\/search\/jobs\/\{id\}: `creditsCharged` is \d+ and should be/);
   expect(whatOf("§2.4/status")).toMatch(/^GET \/v1\/search\/jobs: jobs\.0\.status: /);
 });
 

@@ -35,7 +35,7 @@ export const searchRules = [
     (job) =>
       job.budgetCredits !== null &&
       job.budgetRemaining !== job.budgetCredits - job.creditsCharged &&
-      `\`budgetRemaining\` is ${job.budgetRemaining} and should be ${job.budgetCredits - job.creditsCharged}: of ${job.budgetCredits}, ${job.creditsCharged} are charged`,
+      `\`budgetRemaining\` is ${job.budgetRemaining} and should be ${job.budgetCredits - job.creditsCharged}: \`budgetCredits\` is ${job.budgetCredits} and \`creditsCharged\` ${job.creditsCharged}`,
   ),
   ofJobs(
     says("2.4/error"),
@@ -147,7 +147,7 @@ export const searchRules = [
     return (
       job.progress &&
       job.progress.delivered !== delivered &&
-      `progress says ${job.progress.delivered} delivered and there are ${delivered} rows`
+      `\`progress.delivered\` is ${job.progress.delivered} and there are ${delivered} such rows`
     );
   }),
   rule(says("2.4/progress-delivered"), ["GET /v1/search/jobs/{id}"], ({ job, results }) => {
@@ -156,7 +156,7 @@ export const searchRules = [
     return (
       job.progress &&
       job.progress.banked !== banked &&
-      `progress says ${job.progress.banked} banked and there are ${banked} rows`
+      `\`progress.banked\` is ${job.progress.banked} and there are ${banked} such rows`
     );
   }),
   rule(says("2.4/rounds-members"), ["GET /v1/search/jobs/{id}"], ({ rounds, results }) => {
@@ -184,13 +184,13 @@ export const searchRules = [
     ({ job }) =>
       job.progress &&
       job.creditsCharged > job.progress.considered &&
-      `${job.creditsCharged} credits are charged for ${job.progress.considered} considered`,
+      `\`creditsCharged\` is ${job.creditsCharged} and should be \`progress.considered\`, ${job.progress.considered}`,
   ),
   ofJobs(
     says("2.4/budget"),
     ({ id, creditsCharged, budgetCredits, budgetRemaining }) =>
       budgetRemaining !== null &&
       budgetRemaining < 0 &&
-      `job "${id}" was charged ${creditsCharged} credits, and its ceiling is ${budgetCredits}`,
+      `\`creditsCharged\` of job "${id}" is ${creditsCharged}, more than its \`budgetCredits\`, ${budgetCredits}`,
   ),
 ];
