@@ -32,8 +32,9 @@ const ours: Readonly<Partial<Record<Route, Ask>>> = {
   "DELETE /v1/notes/{noteId}": async (t) => ({
     params: { noteId: (await t.make.note((await t.find.ourDeveloper()).id)).id },
   }),
+  // Not the contact that a pin of these requests is about.
   "POST /v1/contacts/remove": async (t) => ({
-    body: { contactIds: [(await t.make.membership()).member.contactId] },
+    body: { contactIds: [(await t.make.membership({}, await t.find.unsavedDeveloper())).member.contactId] },
   }),
   "POST /v1/companies": async (t) => ({ body: { name: (await newCompany(t)).name } }),
   "PATCH /v1/me/profile": () => ({ body: { set: {} } }),

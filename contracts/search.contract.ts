@@ -55,8 +55,10 @@ export const searching = sheet("Search", (check) => {
   });
 
   check("Pages of a search neither repeat nor skip anybody", { on, source: assumed("A-20"), needs }, async (t) => {
-    const whole = ids(await search(t, { q: "Go developers", limit: 30 }));
-    const pages = (await pagesOf((cursor) => search(t, { q: "Go developers", limit: 10, ...cursor }), 3)).flatMap(ids);
+    // With a filter, which is judged in each answer, so that it is seen to hold on later pages, too.
+    const query = { q: "Go developers", lang: "Go" };
+    const whole = ids(await search(t, { ...query, limit: 30 }));
+    const pages = (await pagesOf((cursor) => search(t, { ...query, limit: 10, ...cursor }), 3)).flatMap(ids);
     expect(pages, "the ids of all pages").toEqual(whole);
   });
 

@@ -66,7 +66,7 @@ export const around = told("around the service", [
   {
     words: "a filter narrows the first page alone",
     by: "A-20",
-    look: /^(Search|Pages|History)/,
+    look: /^Search: Pages|^answers GET \/v1\/developers\/search/,
     says: /lang|page/,
     change: answering(({ call, json }) => {
       if (call.path !== "/v1/developers/search" || !call.query.includes("cursor=") || !json?.results?.length)
