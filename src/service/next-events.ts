@@ -9,7 +9,7 @@ import { reading } from "../model/readings.ts";
 import { researchJobs } from "../model/research-job.ts";
 import { searchJobs } from "../model/search-job.ts";
 import type { World } from "../model/world.ts";
-import { startsAfter } from "./developers/facet-report-machine.ts";
+import { startsAfter } from "./developers/facet-reports.ts";
 import { service } from "./later.ts";
 import { nextEvent } from "./research/machine.ts";
 import { writtenAfter } from "./research/report-machine.ts";

@@ -1,24 +1,13 @@
 import { expect, test } from "vitest";
 import { type Machine, statusesOf } from "../../src/base/machine.ts";
-import { briefMachine, contextMachine, fileMachine } from "../../src/service/clients/machines.ts";
-import { facetReportMachine } from "../../src/service/developers/facet-report-machine.ts";
+import { fileMachine } from "../../src/service/clients/file-machine.ts";
 import { searchMachine } from "../../src/service/jobs/machine.ts";
 import { itemMachine, researchMachine } from "../../src/service/research/machine.ts";
-import { narrativeMachine, reportMachine } from "../../src/service/research/report-machine.ts";
+import { reportMachine } from "../../src/service/research/report-machine.ts";
 import { keepEvidence } from "../evidence.ts";
 import { movesOf } from "../service/moves.ts";
 
-const machines: readonly Machine[] = [
-  searchMachine,
-  researchMachine,
-  itemMachine,
-  reportMachine,
-  narrativeMachine,
-  facetReportMachine,
-  briefMachine,
-  contextMachine,
-  fileMachine,
-];
+const machines: readonly Machine[] = [searchMachine, researchMachine, itemMachine, reportMachine, fileMachine];
 
 function describeMachine(machine: Machine): string {
   const rows = movesOf(machine).map(

@@ -5,17 +5,7 @@ import { finalItemStates, finalJobStates } from "../../src/contract/seen/final-s
 import type { ReportRow } from "../../src/model/report.ts";
 import type { ItemRow, ResearchJobRow } from "../../src/model/research-job.ts";
 import { type SearchJobRow, type SearchStatus, searchJobs } from "../../src/model/search-job.ts";
-import {
-  type BriefCourse,
-  briefMachine,
-  briefStatus,
-  contextMachine,
-  type FileStatus,
-  fileMachine,
-  fileStatus,
-  fileTakes,
-} from "../../src/service/clients/machines.ts";
-import { facetReportMachine, facetReportStatus } from "../../src/service/developers/facet-report-machine.ts";
+import { type FileStatus, fileMachine, fileStatus, fileTakes } from "../../src/service/clients/file-machine.ts";
 import { type RoundOutcome, type SearchEvent, searchMachine, step } from "../../src/service/jobs/machine.ts";
 import {
   type ItemEvent,
@@ -24,13 +14,7 @@ import {
   statusOf,
   step as stepResearch,
 } from "../../src/service/research/machine.ts";
-import {
-  narrativeMachine,
-  narrativeStatus,
-  type ReportEvent,
-  reportMachine,
-  stepReport,
-} from "../../src/service/research/report-machine.ts";
+import { type ReportEvent, reportMachine, stepReport } from "../../src/service/research/report-machine.ts";
 import { startSearches } from "./jobs/searches.ts";
 import { movesOf } from "./moves.ts";
 
@@ -38,7 +22,6 @@ test("the kit takes for final what has no way out", () => {
   const jobs = [searchMachine, researchMachine].flatMap((machine: Machine) => [...finalIn(machine)]);
   expect([...finalJobStates].sort(), "src/contract/seen/final-states.ts").toEqual([...new Set(jobs)].sort());
   expect([...finalItemStates].sort()).toEqual([...finalIn(itemMachine)].sort());
-  expect(finalJobStates).toEqual(expect.arrayContaining([...finalIn(facetReportMachine as Machine)]));
 });
 
 /** Every observed transition, as `from event to`, is one of the machine's, and all of the machine's are observed. */
@@ -220,72 +203,6 @@ test("a report stays readable once it is done, and a newer version counts on", (
   expectMoves(reportMachine, seen);
 });
 
-test("a narrative is written eight seconds after its report is done, unless the narrator is down", () => {
-  expect(narrativeStatus(inStatus.running, 99_000, true)).toBe("none");
-  expect(narrativeStatus(inStatus.failed, 99_000, true)).toBe("none");
-  const { done } = inStatus;
-  const newer = stepReport(done, { type: "finish", at: 50_000, startedAt: 40_000 });
-  expect(narrativeStatus(done, 99_000, false)).toBe("pending");
-  const walk = [
-    narrativeStatus(inStatus.running, 9_000, true),
-    narrativeStatus(done, 17_999, true),
-    narrativeStatus(done, 18_000, true),
-    narrativeStatus(newer, 50_000, true),
-  ];
-  expect(walk).toEqual(["none", "pending", "written", "pending"]);
-  expectMoves(
-    narrativeMachine,
-    ["finish", "write", "finish"].map((event, at) => `${walk[at]} ${event} ${walk[at + 1]}`),
-  );
-});
-
-test("a facet report ends when all of its cells are settled", () => {
-  const seen: string[] = [];
-  const cells = [null, "done", "failed"] as const;
-  const made = (settled: readonly (typeof cells)[number][], now: number) =>
-    facetReportStatus(
-      {
-        createdAt: 0,
-        items: settled.map((outcome) => {
-          const item = { developerId: "1", facet: "signals.core", endsAt: 5_000 } as const;
-          return { ...item, outcome: outcome ?? "done", credits: outcome === null ? null : 2 };
-        }),
-      },
-      now,
-    );
-  expect(made([null], 999)).toBe("queued");
-  seen.push(`${made([null], 999)} start ${made([null], 1_000)}`);
-  for (const first of cells) {
-    for (const second of cells) seen.push(`${made([first, null], 9_000)} settle ${made([first, second], 9_000)}`);
-  }
-  expectMoves(facetReportMachine, seen);
-});
-
-test("a brief follows from its context and the clock", () => {
-  const course: BriefCourse = { contextAt: 0, settlesAt: 4_000, outcome: "ready" };
-  const states = {
-    empty: [{ ...course, contextAt: null }, 0],
-    populating: [course, 3_999],
-    ready: [course, 4_000],
-    failed: [{ ...course, outcome: "failed" }, 4_000],
-  } as const;
-  const seen: string[] = [];
-  for (const status of statusesOf(briefMachine)) {
-    const [at, now] = states[status];
-    expect(briefStatus(at, now)).toBe(status);
-    const fed = briefStatus({ ...at, contextAt: now, settlesAt: now + 4_000 }, now);
-    const starved = briefStatus({ ...at, contextAt: null }, now);
-    seen.push(`${status} feed ${fed}`);
-    if (status !== "empty") seen.push(`${status} starve ${starved}`);
-  }
-  for (const outcome of ["ready", "failed"] as const) {
-    const event = outcome === "ready" ? "synthesise" : "give up";
-    seen.push(`${briefStatus({ ...course, outcome }, 3_999)} ${event} ${briefStatus({ ...course, outcome }, 4_000)}`);
-  }
-  expect(briefStatus({ ...course, outcome: "stays" }, 1_000_000)).toBe("populating");
-  expectMoves(briefMachine, seen);
-});
-
 describe("a file", () => {
   const stages: Record<FileStatus, { uploadedAt: number | null; finalizedAt: number | null }> = {
     announced: { uploadedAt: null, finalizedAt: null },
@@ -306,21 +223,6 @@ describe("a file", () => {
     );
     expectMoves(fileMachine, seen);
   });
-});
-
-test("enrichment is queued, then enriching, then ready for good", async () => {
-  const { call, advance } = startSearches();
-  await call("POST /v1/companies", { body: { name: "Northwind" } });
-  const status = async () => (await call("GET /v1/companies")).json.rows[0].profileStatus;
-  const walk = [await status()];
-  for (let at = 0; at < 20; at++) {
-    advance(1_000);
-    walk.push(await status());
-  }
-  const events: Record<string, string> = { queued: "start", enriching: "finish" };
-  const moves = walk.slice(1).flatMap((to, at) => (to === walk[at] ? [] : [`${walk[at]} ${events[walk[at]]} ${to}`]));
-  expect(moves).toHaveLength(2);
-  expectMoves(contextMachine, moves);
 });
 
 describe("over HTTP an event that the state does not accept is a 409 that says why", () => {

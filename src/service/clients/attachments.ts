@@ -7,7 +7,7 @@ import { clipText } from "../../base/text.ts";
 import { type AttachmentRow, attachments, type FileRow, files, maxFileText } from "../../model/attachment.ts";
 import { nextId } from "../../model/next-id.ts";
 import type { World } from "../../model/world.ts";
-import { fileStatus } from "./machines.ts";
+import { fileStatus } from "./file-machine.ts";
 
 export function createAttachment(
   world: World,

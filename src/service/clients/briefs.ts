@@ -11,7 +11,6 @@ import type { World } from "../../model/world.ts";
 import type { ProfileFinding } from "../registry/profiles.ts";
 import { type BriefSource, writeBrief } from "./brief-writer.ts";
 import { isAnonymous } from "./companies.ts";
-import { briefStatus } from "./machines.ts";
 
 const briefWriter = { kind: "tool", id: "brief", name: "Brief writer" } as const;
 
@@ -30,10 +29,10 @@ export function briefOf(world: World, project: ProjectRow, now: Instant): { stat
 
 function statusOf(world: World, project: ProjectRow, now: Instant): BriefStatus {
   const { contextAt } = project;
-  const settlesAt = contextAt === null ? 0 : finishesAt(world, project, contextAt);
+  if (contextAt === null) return "empty";
   const outcome = briefScript(world, project.name)?.outcome ?? "ready";
-  const status = briefStatus({ contextAt, settlesAt, outcome }, now);
-  return status === "ready" && readSources(world, project) === null ? "failed" : status;
+  if (outcome === "stays" || now < finishesAt(world, project, contextAt)) return "populating";
+  return outcome === "ready" && readSources(world, project) === null ? "failed" : outcome;
 }
 
 /** When a brief in progress is finished; null if it never is, or if there is nothing to write it from. */

@@ -6,7 +6,6 @@ import type { CompanyRow } from "../../model/company.ts";
 import type { World } from "../../model/world.ts";
 import type { ProfileFinding } from "../registry/profiles.ts";
 import { type CompanyFacts, companyFacts } from "./company-facts.ts";
-import type { ContextStatus } from "./machines.ts";
 
 /** How a summary says the size of a company. */
 const sizes = {
@@ -22,7 +21,7 @@ const enricher = { kind: "system", id: null, name: "company_context" } as const;
  * company_context enrichment on the clock (A-63), computed from the company and `now`, so nothing has to run in the
  * background.
  */
-export function contextStatus(world: World, company: CompanyRow, now: Instant): ContextStatus {
+export function contextStatus(world: World, company: CompanyRow, now: Instant): "queued" | "enriching" | "ready" {
   const [begins, ends] = contextSteps(world, company);
   if (now < begins) return "queued";
   return now < ends ? "enriching" : "ready";

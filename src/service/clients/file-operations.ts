@@ -5,7 +5,7 @@ import { conditionsOf } from "../../model/conditions.ts";
 import { ownedRow } from "../../model/owned-row.ts";
 import type { World } from "../../model/world.ts";
 import { announceFile, finalizeFile, storeBytes, viewFile } from "./attachments.ts";
-import { fileTakes } from "./machines.ts";
+import { fileTakes } from "./file-machine.ts";
 
 const noSuchFile = "No such file in this account. POST /v1/files announces one.";
 

@@ -4,17 +4,23 @@ import { put } from "../../base/table.ts";
 import { facet, withRequired } from "../../interface/billing/catalog.ts";
 import type { Caller } from "../../model/account.ts";
 import type { FacetKey } from "../../model/catalog.ts";
-import { type FacetReportItem, type FacetReportRow, facetReports } from "../../model/enrichment.ts";
+import {
+  type FacetReportItem,
+  type FacetReportRow,
+  type FacetReportStatus,
+  facetReports,
+} from "../../model/enrichment.ts";
 import { nextId } from "../../model/next-id.ts";
 import { facetReportScript, timeOf } from "../../model/scripts.ts";
 import type { World } from "../../model/world.ts";
 import { dayOf } from "../../population/population.ts";
 import { peopleIn } from "../../population/world-people.ts";
 import { type CellRequest, purchasesFor } from "./cells.ts";
-import { facetReportStatus, openStatus, startsAfter } from "./facet-report-machine.ts";
 import type { FacetRole } from "./facets/role.ts";
 import { facetValue } from "./facets/values.ts";
 import { isProduced } from "./production.ts";
+
+export const startsAfter = second;
 
 /** The background facets among the requested ones and those that they require: each is a separate item. */
 export function itemFacets(facets: readonly FacetKey[]): FacetKey[] {
@@ -81,4 +87,18 @@ export function showReport(row: FacetReportRow, now: Instant) {
     return { developerId, facet: key, status: credits === null ? open : ended, credits: credits ?? 0 };
   });
   return { report: { id: row.id, status: facetReportStatus(row, now), items } };
+}
+
+function openStatus(createdAt: Instant, now: Instant): "queued" | "running" {
+  return now >= createdAt + startsAfter ? "running" : "queued";
+}
+
+/** Derived from its cells: the report ends when each of them is settled. */
+function facetReportStatus(
+  { items, createdAt }: Pick<FacetReportRow, "items" | "createdAt">,
+  now: Instant,
+): FacetReportStatus {
+  if (items.some(({ credits }) => credits === null)) return openStatus(createdAt, now);
+  const succeeded = items.filter(({ outcome }) => outcome === "done").length;
+  return succeeded === items.length ? "succeeded" : succeeded === 0 ? "failed" : "partial";
 }
