@@ -134,7 +134,7 @@ export const research = sheet("Deep research", (check) => {
       const first = await read();
       if (first.status === "running") t.skip("the account has no research that has ended");
       for (let reading = 2; reading <= 6; reading++) expect(await read(), `reading ${reading}`).toEqual(first);
-      const took = Date.parse(first.finishedAt) - Date.parse(first.createdAt);
+      const took = Date.parse(first.finishedAt ?? "") - Date.parse(first.createdAt);
       t.about(says("2.5/elapsed"));
       expect(Math.abs(first.elapsedMs - took), "how far `elapsedMs` is from the time it took").toBeLessThan(1_000);
     },
@@ -155,9 +155,11 @@ export const research = sheet("Deep research", (check) => {
     { on: get, source: stated("§2.5"), needs, states: ["2.5/requested-by", "2.5/preview"] },
     async (t) => {
       const { jobs } = await t.ok("GET /v1/deep-research/jobs");
-      const isTold = ({ status, requestedBy, items }: AnswerBody) =>
-        status !== "running" && (requestedBy !== null || items.some(({ preview }: AnswerBody) => preview !== null));
-      const listed = jobs.find(isTold) ?? t.skip("no research that has ended says on the list who asked for it");
+      const listed =
+        jobs.find(
+          ({ status, requestedBy, items }) =>
+            status !== "running" && (requestedBy != null || items.some(({ preview }) => preview != null)),
+        ) ?? t.skip("no research that has ended says on the list who asked for it");
       const { job } = await t.ok(get[0], { params: { id: listed.id } });
       t.about(says("2.5/requested-by"));
       expect(job.requestedBy ?? null, "`job.requestedBy`").toBeNull();

@@ -3,19 +3,18 @@ import { isObject } from "../../base/json-object.ts";
 import { definitionOf } from "../../base/schema-definition.ts";
 import type { Route } from "../../kernel/operation.ts";
 import { elementOf, shapeOf, unwrapped } from "../../kernel/zod-schema.ts";
-import type { AnswerBody } from "../run/tools.ts";
 import { operationOf } from "../seen/operations.ts";
 
 /** The declared members of an answer: the interface may add others any day (§9), and to any single answer. */
-export function declaredAnswer(route: Route, answer: AnswerBody): AnswerBody {
+export function declaredAnswer<Answer>(route: Route, answer: Answer): Answer {
   const schema = operationOf(route)?.answers.find(({ status }) => status === 200)?.body;
-  return schema === undefined ? answer : declaredMembers(schema, answer);
+  return schema === undefined ? answer : (declaredMembers(schema, answer) as Answer);
 }
 
 /** The members of a body that an operation accepts, for a client that sends back what it received. */
-export function declaredBody(route: Route, body: AnswerBody): AnswerBody {
+export function declaredBody<Body>(route: Route, body: Body): Body {
   const schema = operationOf(route)?.body;
-  return schema ? declaredMembers(schema, body) : body;
+  return schema ? (declaredMembers(schema, body) as Body) : body;
 }
 
 function declaredMembers(schema: z.ZodType, value: unknown): unknown {
