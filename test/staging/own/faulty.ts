@@ -16,7 +16,7 @@ export const faulty: readonly (Switch & { readonly by: By })[] = [
     name: "an unscored candidate is charged",
     by: "§8",
     judges: costs,
-    violates: /credits `used`, by GET \/v1\/quotas/,
+    violates: /credits `used` for `scoredCount` candidates, by GET \/v1\/quotas/,
     say: says(/fit-rank$/, (json) => {
       if (json.results.length < 2) return;
       Object.assign(json.results.at(-1), { scored: false, fit: 0 });
@@ -27,7 +27,7 @@ export const faulty: readonly (Switch & { readonly by: By })[] = [
     name: "a dropped candidate is charged",
     by: "§8",
     judges: costs,
-    violates: /credits `used`, by GET \/v1\/quotas/,
+    violates: /credits `used` for `scoredCount` candidates, by GET \/v1\/quotas/,
     say: says(/fit-rank$/, ({ dropped }, { account }) => {
       account.spent += 2 * dropped.length;
     }),
@@ -36,7 +36,7 @@ export const faulty: readonly (Switch & { readonly by: By })[] = [
     name: "a balance never goes down",
     by: "§8",
     judges: costs,
-    violates: /credits `used`, by GET \/v1\/quotas/,
+    violates: /credits `used` for `scoredCount` candidates, by GET \/v1\/quotas/,
     say: says(/quotas$/, (json) => {
       json.credits = { allotted: 2_000, spent: 1_000, left: 1_000 };
     }),
