@@ -18,15 +18,7 @@ import {
   scenarios,
 } from "./state.ts";
 import { chooseTheme } from "./themes.ts";
-
-/** Something to find: it is run when it is chosen. */
-export interface Find {
-  readonly words: string;
-  readonly hint: string;
-  /** Further words that find it. */
-  readonly also?: string;
-  readonly run: () => unknown;
-}
+import { type Find, orders } from "./verbs.ts";
 
 const maxResults = 14;
 
@@ -38,7 +30,7 @@ export function find(text: string, jobs: readonly JobView[]): readonly Find[] {
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score)
     .map(({ each }) => each);
-  return [...found.slice(0, maxResults), ...(text.trim() === "" ? [] : searches(text.trim()))];
+  return [...orders(text.trim()), ...found.slice(0, maxResults), ...(text.trim() === "" ? [] : searches(text.trim()))];
 }
 
 /** Every word has to match; in the name it counts more than elsewhere, and at a word's beginning more than within. */

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { JobView } from "../control/answers.ts";
 import { control } from "./api.ts";
-import { type Find, find } from "./finds.ts";
+import { find } from "./finds.ts";
 import { readDocument } from "./panels/document-signal.ts";
 import { paletteOpen } from "./shortcuts.ts";
+import type { Find } from "./verbs.ts";
 
 export function Palette() {
   const [text, setText] = useState("");
@@ -47,7 +48,7 @@ export function Palette() {
         aria-controls="finds"
         aria-activedescendant={found.length > 0 ? `find-${chosen}` : undefined}
         aria-label="What to do"
-        placeholder="402, owner, a path, a person …"
+        placeholder="402, owner, a path, a person, fail the next search, balance 5 …"
         value={text}
         onInput={(event) => {
           setText(event.currentTarget.value);

@@ -69,4 +69,29 @@ describe.skipIf(!hasChromium)("find", () => {
     await expect.poll(() => page().url()).toContain("q=zzzz+qqqq");
     expect(await understudy().journal.entries()).toEqual([]);
   });
+
+  test("a sentence is an order: fail the next search, slow a path, set the balance", async () => {
+    await open("scenario");
+    await page().getByText("● live").waitFor();
+    const order = async (words: string, expected: string): Promise<void> => {
+      await type(words);
+      await page().getByRole("option", { name: expected }).click();
+    };
+    await order("fail the next search", "Fail the next GET /v1/developers/search with 503");
+    await page().getByText("The rule is in force.").waitFor();
+    expect((await call("GET", "/v1/developers/search?q=rust")).status).toBe(503);
+    expect((await call("GET", "/v1/developers/search?q=rust")).status).toBe(200);
+    await order("fail shortlists.create with 500", "Fail POST /v1/shortlists with 500");
+    await expect.poll(async () => (await call("POST", "/v1/shortlists", { name: "Rust" })).status).toBe(500);
+    await page().getByRole("button", { name: "Undo" }).click();
+    await page().getByText("The rule is deleted.").waitFor();
+    expect((await call("POST", "/v1/shortlists", { name: "Rust" })).status).toBe(201);
+    await order("slow down /v1/me", "Slow /v1/me by two seconds");
+    await expect.poll(async () => (await understudy().faults.list()).at(-1)).toMatchObject({ then: { delay: "2s" } });
+    await order("balance 5", "Set the balance of acct_demo to 5");
+    await expect.poll(() => understudy().ledger.balance()).toBe(5);
+    await order("advance 3h", "Advance the clock by 3h");
+    await page().getByText("2026-03-01 12:00").waitFor();
+    expect(problems()).toEqual([]);
+  });
 });
