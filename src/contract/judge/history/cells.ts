@@ -1,12 +1,12 @@
 import { putBounded } from "../../../base/bounded-map.ts";
 import { second } from "../../../base/instants.ts";
 import type { Exchange, Json } from "../../seen/exchange.ts";
-import { says } from "../../seen/sentences.ts";
+import { type Ground, says } from "../../seen/sentences.ts";
 
 export const ownedLaw = {
   id: "owned",
   title: "A cell that was bought is free while it is fresh, alone and among others",
-  source: says("2.8/owned-free"),
+  source: says("2.8/owned-free") as Ground,
   on: ["POST /v1/developers"] as const,
 };
 
