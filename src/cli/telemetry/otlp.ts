@@ -16,7 +16,7 @@ export interface Telemetry {
   readonly close: () => Promise<void>;
 }
 
-interface Found {
+interface OtelModules {
   readonly sdk: typeof import("@opentelemetry/sdk-node");
   readonly api: typeof Api;
 }
@@ -68,7 +68,7 @@ function tellWarnings({ diag, DiagLogLevel }: typeof Api, tell: (text: string) =
  * Looked for beside Understudy and in the current folder, because `npx understudy` is installed elsewhere than the
  * project. The API is the SDK's own peer: it registers there, and newer ones no longer export it.
  */
-function loadSdk(cwd: string): Found | null {
+function loadSdk(cwd: string): OtelModules | null {
   for (const place of [import.meta.url, join(cwd, "package.json")]) {
     try {
       const beside = createRequire(place);
