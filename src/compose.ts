@@ -16,7 +16,7 @@ import type { Implemented } from "./kernel/operation.ts";
 import { newAdapt } from "./kernel/overlay/adapt.ts";
 import { overlayOperations } from "./kernel/overlay/declarations.ts";
 import type { Overlay } from "./kernel/overlay/schema.ts";
-import { readingsOf } from "./kernel/overlay/transport.ts";
+import { spellingsOf } from "./kernel/overlay/transport.ts";
 import { Refusal } from "./kernel/refusal.ts";
 import type { RoutedCall } from "./kernel/routed-call.ts";
 import { newRouter, type Router } from "./kernel/router.ts";
@@ -190,7 +190,7 @@ function surfacesOf(
 
 function routerUnder(overlay: Overlay, later: Parameters<typeof newRouter<Implemented>>[1] = null): Router {
   const operations = changedOperations((ours) => overlayOperations(ours, overlay));
-  return newRouter(operations, later, readingsOf(overlay.follows));
+  return newRouter(operations, later, spellingsOf(overlay.follows));
 }
 
 type Followed = Omit<Surface, "router"> & { readonly overlay: Overlay };

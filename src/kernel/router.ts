@@ -5,7 +5,7 @@ export interface Router<Each extends Operation = Implemented> {
   readonly operations: readonly Each[];
   readonly byId: ReadonlyMap<string, Each>;
   /** What else a path may mean that is not found. */
-  readonly readings: (path: string) => readonly string[];
+  readonly spellings: (path: string) => readonly string[];
   /** The part of the router that has the operations of a path. */
   readonly partFor: (path: string) => RouterPart<Each>;
 }
@@ -46,7 +46,7 @@ export type RouteMatch<Each extends Operation = Implemented> =
 export function newRouter<Each extends Operation>(
   operations: readonly Each[],
   later: LaterOperations<Each> | null = null,
-  readings: Router<Each>["readings"] = () => [],
+  spellings: Router<Each>["spellings"] = () => [],
 ): Router<Each> {
   const part: RouterPart<Each> = { operations: [], byId: new Map(), root: newNode<Each>(), literals: new Map() };
   for (const operation of operations) add(part, operation);
@@ -58,7 +58,7 @@ export function newRouter<Each extends Operation>(
     return part;
   };
   return {
-    readings,
+    spellings,
     get operations() {
       return whole().operations;
     },
@@ -96,7 +96,7 @@ function add<Each extends Operation>({ operations, byId, root, literals }: Route
 export function route<Each extends Operation>(router: Router<Each>, method: string, path: string): RouteMatch<Each> {
   const match = routeAsWritten(router, method, path);
   if (match.found !== "nothing") return match;
-  const others = router.readings(path).map((each) => routeAsWritten(router, method, each));
+  const others = router.spellings(path).map((each) => routeAsWritten(router, method, each));
   return others.find(({ found }) => found !== "nothing") ?? match;
 }
 

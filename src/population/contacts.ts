@@ -1,7 +1,7 @@
 // Figures: A-70.
 import { base32, readBase32 } from "../base/rng.ts";
 import { draw, purposes } from "./draws.ts";
-import { handles } from "./login-readings.ts";
+import { handles } from "./login-meanings.ts";
 import { indexOfNamesake, namePartsAt, numberAfter } from "./logins.ts";
 import { permute, unpermute } from "./permutation.ts";
 import { indexInPopulation, type PopulationBase } from "./population-base.ts";

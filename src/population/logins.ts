@@ -1,7 +1,7 @@
 // Figures: A-120.
 import { capitalize } from "../base/text.ts";
 import { draw, pickIndex, purposes } from "./draws.ts";
-import { handles, type Owner, readingsOf, tails } from "./login-readings.ts";
+import { handles, meaningsOf, type Owner, tails } from "./login-meanings.ts";
 import { type Culture, cultures, familyOf, givenOf, type NamePart } from "./names.ts";
 import { permute, unpermute } from "./permutation.ts";
 import { indexInPopulation, indexOfName, keyAt, nameAt, type PopulationBase } from "./population-base.ts";
@@ -57,8 +57,8 @@ export function spellLogin(base: PopulationBase, index: number): string {
 export function readLogin(base: PopulationBase, login: string): number | null {
   if (login.length > 39) return null;
   const lower = login.toLowerCase();
-  for (const reading of readingsOf(lower)) {
-    const index = indexOfReading(base, reading);
+  for (const meaning of meaningsOf(lower)) {
+    const index = indexOfMeaning(base, meaning);
     if (index !== null && spellLogin(base, index).toLowerCase() === lower) return index;
   }
   return null;
@@ -87,21 +87,21 @@ export function numberAfter(count: number): string {
   return count === 0 ? "" : `${count + 1}`;
 }
 
-function indexOfReading(base: PopulationBase, reading: ReturnType<typeof readingsOf>[number]): number | null {
-  switch (reading.kind) {
+function indexOfMeaning(base: PopulationBase, meaning: ReturnType<typeof meaningsOf>[number]): number | null {
+  switch (meaning.kind) {
     case "name":
-      return indexOfNamesake(base, reading.given, reading.family, reading.count);
+      return indexOfNamesake(base, meaning.given, meaning.family, meaning.count);
     case "initial": {
-      const { part, rest } = partOf("given", reading.family.culture, reading.letter, reading.number - firstNumber);
-      return part < 0 ? null : indexOfNamesake(base, { ...reading.family, part }, reading.family, rest);
+      const { part, rest } = partOf("given", meaning.family.culture, meaning.letter, meaning.number - firstNumber);
+      return part < 0 ? null : indexOfNamesake(base, { ...meaning.family, part }, meaning.family, rest);
     }
     case "short": {
-      const { part, rest } = partOf("family", reading.given.culture, reading.letter, reading.number - firstNumber);
-      return part < 0 ? null : indexOfNamesake(base, reading.given, { ...reading.given, part }, rest);
+      const { part, rest } = partOf("family", meaning.given.culture, meaning.letter, meaning.number - firstNumber);
+      return part < 0 ? null : indexOfNamesake(base, meaning.given, { ...meaning.given, part }, rest);
     }
     case "pseudonym": {
-      const word = reading.adjective * nouns.length + reading.noun;
-      return indexInPopulation(base, reading.count * pseudonymCount + unpermute(base.pseudonyms, word, reading.count));
+      const word = meaning.adjective * nouns.length + meaning.noun;
+      return indexInPopulation(base, meaning.count * pseudonymCount + unpermute(base.pseudonyms, word, meaning.count));
     }
   }
 }

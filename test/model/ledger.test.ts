@@ -30,7 +30,7 @@ const bookkeeping =
 const mechanics: readonly (readonly [RegExp, string])[] = [
   [/^src\/service\/access\/(keys|signatures\/)/, "RFC 8032, 8410 and 9421 say them"],
   [
-    /^src\/population\/(index\/|permutation|draws|login-readings|base|world-people)/,
+    /^src\/population\/(index\/|permutation|draws|login-meanings|base|world-people)/,
     "bits, slices, numbers that keep draws apart, and how many people are kept for other worlds",
   ],
   [

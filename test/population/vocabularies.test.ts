@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { handles } from "../../src/population/login-readings.ts";
+import { handles } from "../../src/population/login-meanings.ts";
 import { adjectives, nouns as wordNouns } from "../../src/population/pseudonyms.ts";
 import { plainNouns } from "../../src/population/templates.ts";
 import * as vocabulary from "../../src/population/vocabulary.ts";

@@ -9,7 +9,7 @@ import { newValidator } from "../../alignment/read/valid.ts";
 import { type Changed, changesBetween } from "../../alignment/tell/changes.ts";
 import type { JsonObject } from "../../base/json-object.ts";
 import { onFirstUse } from "../../base/on-first-use.ts";
-import { readingsOf } from "../../kernel/overlay/transport.ts";
+import { spellingsOf } from "../../kernel/overlay/transport.ts";
 
 /** An answer of the service, as far as its document says something about it. */
 export interface SeenAnswer {
@@ -82,7 +82,7 @@ function judgingBy(given: JsonObject): DocumentTasks["judge"] {
   const { plain, transport } = pathsOf(document, Object.keys((ownDocument().paths ?? {}) as JsonObject));
   // What is named comes before what stands for any name.
   const operations = operationsIn(reader, plain).toSorted((a, b) => a.params.length - b.params.length);
-  const readings = readingsOf({ transport });
+  const readings = spellingsOf({ transport });
   const operationAt = (method: string, path: string) =>
     operations.find((each) => each.method === method && isPathOf(each.path, path));
   return ({ method, path, status, json }) => {

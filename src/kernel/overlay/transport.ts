@@ -12,7 +12,7 @@ export const Transport = z.strictObject({
 export type Transport = z.output<typeof Transport>;
 
 /** What a path may mean, besides itself, where paths are written in that way. */
-export function readingsOf(follows?: { readonly transport: Transport }): (path: string) => readonly string[] {
+export function spellingsOf(follows?: { readonly transport: Transport }): (path: string) => readonly string[] {
   if (follows === undefined) return () => [];
   const { before, server, slash } = follows.transport;
   return (path) => {

@@ -27,17 +27,17 @@ export function checkFolder(folder: string): Promise<Findings> {
 }
 
 /** What can be read of a store without changing it. */
-export type Reading = Pick<Store, "list" | "load">;
+export type ReadStore = Pick<Store, "list" | "load">;
 
 /** Hands over a folder that no server uses, and changes nothing in it. */
 export function readFolder<Result>(
   folder: string,
-  read: (store: Reading, notices: readonly string[]) => Promise<Result>,
+  read: (store: ReadStore, notices: readonly string[]) => Promise<Result>,
 ): Promise<Result> {
-  return withFolder(folder, lockForReading, (book, notices) => read(readingOf(book), notices));
+  return withFolder(folder, lockForReading, (book, notices) => read(readStoreOf(book), notices));
 }
 
-function readingOf(book: Book): Reading {
+function readStoreOf(book: Book): ReadStore {
   const { damage, folder } = book;
   const made = { seed: "", scenario: "" };
   return {

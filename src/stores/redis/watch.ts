@@ -19,8 +19,8 @@ export function newWatch({ engine, keysOf, homeOf, channelOf }: WatchParts): Sto
     let { life, number: last } = since;
     let ended = false;
     let stop = (): void => {};
-    /** One reading after another, so that events keep their order. */
-    let reading: Promise<void> = Promise.resolve();
+    /** One after another, so that events keep their order. */
+    let turn: Promise<void> = Promise.resolve();
 
     const tell = (message: string): void => {
       const [, from, number, kind, data] = /^(\S+) (\d+) (\S+) (.*)$/s.exec(message) ?? [];
@@ -37,7 +37,7 @@ export function newWatch({ engine, keysOf, homeOf, channelOf }: WatchParts): Sto
       for (const text of (await engine.run(eventsScript, keysOf(name), [life, String(last)])) as string[]) tell(text);
     };
     const later = (work: () => void | Promise<void>): void => {
-      reading = reading.then(work).catch(() => watcher.missed());
+      turn = turn.then(work).catch(() => watcher.missed());
     };
     later(async () => {
       const onMessage = (message: string): void => later(() => tell(message));

@@ -2,7 +2,7 @@ import rows from "../../../../fixtures/lexicon.json" with { type: "json" };
 import composed from "../../../../fixtures/meanings.json" with { type: "json" };
 import { onFirstUse } from "../../../base/on-first-use.ts";
 import { sortedLines } from "../../../base/sorted-lines.ts";
-import { handles } from "../../../population/login-readings.ts";
+import { handles } from "../../../population/login-meanings.ts";
 import * as vocabulary from "../../../population/vocabulary.ts";
 import { countryName, namesOfRegion } from "../vocabularies.ts";
 import { type Meaning, type OwnList, ownLists } from "./meaning.ts";

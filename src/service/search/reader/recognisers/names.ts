@@ -1,5 +1,5 @@
 // Figures: A-408.
-import { handles } from "../../../../population/login-readings.ts";
+import { handles } from "../../../../population/login-meanings.ts";
 import { indexOfNamesake } from "../../../../population/logins.ts";
 import type { Population } from "../../../../population/population.ts";
 import { givenNames } from "../lexicon.ts";

@@ -1,7 +1,7 @@
 // Figures: A-408.
 import { distance } from "../../../../base/nearest.ts";
 import { onFirstUse } from "../../../../base/on-first-use.ts";
-import { handles } from "../../../../population/login-readings.ts";
+import { handles } from "../../../../population/login-meanings.ts";
 import * as vocabulary from "../../../../population/vocabulary.ts";
 import { phrases } from "../lexicon.ts";
 import { phraseAt } from "../phrases.ts";

@@ -9,7 +9,7 @@ export interface Owner {
 }
 
 /** The possible meanings of a login. */
-export type LoginReading =
+export type LoginMeaning =
   | { readonly kind: "name"; readonly given: Owner; readonly family: Owner; readonly count: number }
   | { readonly kind: "initial"; readonly letter: string; readonly family: Owner; readonly number: number }
   | { readonly kind: "short"; readonly given: Owner; readonly letter: string; readonly number: number }
@@ -28,19 +28,19 @@ export const handles = {
 };
 
 /** Everything that a login (in lower case) could mean. */
-export function readingsOf(login: string): LoginReading[] {
+export function meaningsOf(login: string): LoginMeaning[] {
   const [first, second, third, ...more] = login.split("-") as [string, string?, string?, ...string[]];
   if (more.length > 0) return [];
   if (third !== undefined) return tails.includes(third) ? hyphened(first, second as string, false) : [];
   return second === undefined ? joined(first) : hyphened(first, second, true);
 }
 
-function hyphened(first: string, second: string, alone: boolean): LoginReading[] {
+function hyphened(first: string, second: string, alone: boolean): LoginMeaning[] {
   const { letters, digits } = split(second);
   const count = countOf(digits);
   const given = handles.given().get(first);
   const family = handles.family().get(letters);
-  const readings: LoginReading[] = [];
+  const readings: LoginMeaning[] = [];
   if (given !== undefined && family !== undefined) readings.push({ kind: "name", given, family, count });
   if (!alone) return readings;
   if (letters === "") return joinedName(first, count);
@@ -58,9 +58,9 @@ function hyphened(first: string, second: string, alone: boolean): LoginReading[]
   return readings;
 }
 
-function joined(word: string): LoginReading[] {
+function joined(word: string): LoginMeaning[] {
   const { letters, digits } = split(word);
-  const readings: LoginReading[] = digits === "" ? joinedName(letters, 0) : [];
+  const readings: LoginMeaning[] = digits === "" ? joinedName(letters, 0) : [];
   const family = handles.family().get(letters.slice(1));
   if (family !== undefined && digits !== "") {
     readings.push({ kind: "initial", letter: letters.slice(0, 1), family, number: Number(digits) });
@@ -75,8 +75,8 @@ function joined(word: string): LoginReading[] {
   return readings;
 }
 
-function joinedName(letters: string, count: number): LoginReading[] {
-  const readings: LoginReading[] = [];
+function joinedName(letters: string, count: number): LoginMeaning[] {
+  const readings: LoginMeaning[] = [];
   for (let at = 3; at < letters.length; at++) {
     const given = handles.given().get(letters.slice(0, at));
     const family = given === undefined ? undefined : handles.family().get(letters.slice(at));
