@@ -53,7 +53,21 @@ export function movesOf(kind: SequenceKind): readonly Move[] {
 
 /** Every move once, then as many as the seed draws; at the end everything is read. */
 export function sequenceFor(seed: string, kind: SequenceKind): readonly Round[] {
-  return isPaid(kind) ? tourOfPaidJobs : [...tour(kind), ...drawRounds(seed, kind), ...finalReads(kind)];
+  return isPaid(kind)
+    ? tourOfPaidJobs
+    : withoutRepeats([...tour(kind), ...drawRounds(seed, kind), ...finalReads(kind)]);
+}
+
+/** What nothing was written to since it was read shows the same. */
+function withoutRepeats(rounds: readonly Round[]): readonly Round[] {
+  const read = new Set<string>();
+  return rounds.filter((round) => {
+    const [{ does, on }] = round as [SequenceStep];
+    if (does !== "read" && does !== "list") read.clear();
+    if (round.length > 1 || (does !== "read" && does !== "list")) return true;
+    const name = `${does} ${does === "list" ? "" : on}`;
+    return !read.has(name) && read.add(name);
+  });
 }
 
 function drawRounds(seed: string, kind: SequenceKind): readonly Round[] {

@@ -1,3 +1,4 @@
+import { sameJson } from "../../../base/same-json.ts";
 import type { Route } from "../../../kernel/operation.ts";
 import type { Exchange, Principal, ReceivedAnswer } from "../../seen/exchange.ts";
 import { isKept, runInName } from "../../seen/named-rows.ts";
@@ -8,7 +9,7 @@ import { isAboutDocument } from "../target-document.ts";
 import { type CleanupJournal, type CreationEntry, recordEntry, type UndoRequest } from "./cleanup-journal.ts";
 import { findNamed } from "./orphans.ts";
 import type { CleanupResult, LeftBehind } from "./remains.ts";
-import { isListed, undoRequestsOfIntended } from "./undo.ts";
+import { contactsNamedIn, isListed, removal, undoRequestsOfIntended } from "./undo.ts";
 
 /** Removes everything in the journal, and lists what cannot be removed. */
 export async function cleanUp(session: Session, journal: CleanupJournal): Promise<CleanupResult> {
@@ -131,12 +132,18 @@ async function undoCreations(
     const ofKind: UndoResult[] = [];
     for (const entry of entries.filter(({ what }) => what === kind).reverse()) {
       if (isOver?.()) break;
-      ofKind.push({ entry, ...(await undoCreation(session, entry)) });
+      // What several writes have changed is restored once.
+      const same = ofKind.find((each) => each.entry.as === entry.as && isUndoneAlike(each.entry, entry));
+      ofKind.push({ ...(same ?? (await undoCreation(session, entry))), entry });
     }
     return ofKind;
   };
   const keys = await undoKind("key");
   return [...keys, ...(await Promise.all(kinds.filter((kind) => kind !== "key").map(undoKind))).flat()];
+}
+
+function isUndoneAlike(one: CreationEntry, other: CreationEntry): boolean {
+  return one.state === "made" && other.state === "made" && sameJson(one.undo, other.undo);
 }
 
 /** All except contacts, since several objects may have created the same contact. */
@@ -165,14 +172,12 @@ function endOf({ route }: UndoRequest): string {
   return route.endsWith("/archive") ? "archived" : "closed";
 }
 
-const removal = "POST /v1/contacts/remove";
-
 function isOwn({ route }: UndoRequest): boolean {
   return route !== removal;
 }
 
 function contactsIn(undo: readonly UndoRequest[]): readonly string[] {
-  return undo.filter((each) => !isOwn(each)).flatMap(({ body }) => (body as { contactIds: string[] }).contactIds);
+  return undo.filter((each) => !isOwn(each)).flatMap(({ body }) => contactsNamedIn(body));
 }
 
 /** Returns the contacts that could not be removed, and why. */

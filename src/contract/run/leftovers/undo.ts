@@ -1,3 +1,5 @@
+import { isObject } from "../../../base/json-object.ts";
+import { parseJson } from "../../../base/parse-json.ts";
 import { sameJson } from "../../../base/same-json.ts";
 import { type Creates, listOf } from "../../../kernel/creates.ts";
 import type { Operation, Route } from "../../../kernel/operation.ts";
@@ -70,7 +72,7 @@ function removeContacts(creations: Creations, contacts: readonly Contact[]): Und
 }
 
 export function contactRemoval(contactIds: readonly string[]): UndoRequest[] {
-  return contactIds.length > 0 ? [{ route: "POST /v1/contacts/remove", body: { contactIds } }] : [];
+  return contactIds.length > 0 ? [{ route: removal, body: { contactIds } }] : [];
 }
 
 /** Once for each field: restores its value from before the run, however often the run wrote it. */
@@ -138,14 +140,24 @@ export function noteMade(
 
 /** What a check has deleted itself needs no removal. */
 export function noteDeleted({ journal }: Creations, { route, operation, sent, answer }: Exchange): void {
-  if (sent.method !== "DELETE" || operation === null || answer.status >= 300) return;
+  if (operation === null || answer.status >= 300) return;
   const params = paramsIn(operation.path, sent.path.split("?", 1)[0] as string);
+  const gone = route === removal ? contactsNamedIn(typeof sent.body === "string" ? parseJson(sent.body) : null) : [];
+  if (sent.method !== "DELETE" && gone.length === 0) return;
+  const isDone = (each: UndoRequest): boolean =>
+    route === removal ? contactsNamedIn(each.body).every((id) => gone.includes(id)) : sameJson(each.params, params);
   for (const entry of journal.entries.values()) {
     const { state, undo = [] } = entry;
-    const rest = undo.filter((each) => each.route !== route || !sameJson(each.params, params));
+    const rest = undo.filter((each) => each.route !== route || !isDone(each));
     if (state === "made" && rest.length < undo.length)
       recordEntry(journal, { ...entry, undo: rest, state: rest.length > 0 ? "made" : "undone" });
   }
+}
+
+export const removal = "POST /v1/contacts/remove";
+
+export function contactsNamedIn(body: unknown): readonly string[] {
+  return isObject(body) && Array.isArray(body.contactIds) ? body.contactIds : [];
 }
 
 /** Where an answer to the creation of something has one id, it is of that, wherever it was expected. */
