@@ -3,7 +3,7 @@ import { stated } from "../src/base/provenance.ts";
 import { sheet } from "../src/contract/run/check.ts";
 import { targetNow } from "../src/contract/run/pace.ts";
 import { readBalances } from "../src/contract/run/preflight.ts";
-import { tellLosses } from "../src/contract/run/purse/intervals.ts";
+import { lossesOf, tellLosses } from "../src/contract/run/purse/intervals.ts";
 import { difference, heldIn } from "../src/contract/run/purse/purse.ts";
 import type { Session } from "../src/contract/run/session.ts";
 import type { AnswerBody } from "../src/contract/run/tools.ts";
@@ -47,8 +47,8 @@ export const purse = sheet("Purse", (check) => {
       const words = say(paid.most + heldIn(paid));
       if (more <= others)
         t.skip(`${words} Jobs of others in the account settled as they were read: up to ${others} credits.`);
-      const told = tellLosses(paid.losses);
-      throw shownBy(told.calls, new Error(`${words}\n${told.words}`));
+      const told = tellLosses(lossesOf(paid), others);
+      throw shownBy(told.calls, new Error(`${words}\n${told.words}`), told.routes);
     },
   );
 

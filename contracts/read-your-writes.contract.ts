@@ -19,8 +19,9 @@ interface Read {
 
 interface Story {
   readonly about: string;
-  /** What is said of the values that it shows. */
+  /** What is said of the value that it shows, and the member that it is. */
   readonly ground: Ground;
+  readonly member: string;
   readonly needs: readonly Entitlement[];
   /** Creates an object and returns the reads that show it and the writes that change it, with the expected values. */
   readonly tell: (t: Toolbox) => Promise<{
@@ -35,6 +36,7 @@ const stories: readonly Story[] = [
   {
     about: "a shortlist",
     ground: says("2.9/members"),
+    member: "name",
     needs: ["shortlist:read", "shortlist:create", "shortlist:update", "contact:read", "search:read"],
     async tell(t) {
       const { list, developer } = await t.make.membership();
@@ -66,6 +68,7 @@ const stories: readonly Story[] = [
   {
     about: "a note",
     ground: says("2.10/members"),
+    member: "body",
     needs: ["contact:read", "contact:create", "contact:update", "search:read"],
     async tell(t) {
       const { id: developerId } = await t.find.ourDeveloper();
@@ -90,6 +93,7 @@ const stories: readonly Story[] = [
   {
     about: "a company",
     ground: says("2.11/company"),
+    member: "archived",
     needs: ["contact:read", "contact:update"],
     async tell(t) {
       const { id } = await newCompany(t);
@@ -110,7 +114,7 @@ const stories: readonly Story[] = [
 
 /** For each write, each read that shows it, with both credentials: caches must not return old values. */
 export const readYourWrites = sheet("Read after write", (check) => {
-  for (const { about, ground, needs, tell } of stories) {
+  for (const { about, ground, member, needs, tell } of stories) {
     check(
       `Every change of ${about} shows in every later answer`,
       { on: [], source: assumed("A-250"), tier: "write", needs },
@@ -140,7 +144,7 @@ export const readYourWrites = sheet("Read after write", (check) => {
               const shown = await look();
               const isWrong = expected !== undefined && !sameJson(shown, expected) && t.speed() > 0;
               if (isWrong && !(await isShownLate(t, async () => sameJson(await look(), expected)))) t.about(ground);
-              expect(shown, `${route} as ${as?.label} after ${write}`).toEqual(expected);
+              expect(shown, `\`${member}\` by ${route} as ${as?.label} after ${write}`).toEqual(expected);
             }
           }
         }

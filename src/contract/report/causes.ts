@@ -57,7 +57,7 @@ function keysOf(result: Result): readonly string[] {
   const { verdict, source, breaks, reason, cause, isOfWholeAnswers, paidFor } = result;
   if (cause !== undefined) return [problemIn(cause)];
   if (verdict === "refuted" && "assumed" in source) return [`${verdict} ${source.assumed}`];
-  if (paidFor !== undefined) return [`balance ${paidFor}`];
+  if (paidFor !== undefined) return paidFor.map((each) => `balance ${each}`);
   const lines = (reason ?? "").split("\n");
   const problems = (isOfWholeAnswers ? lines : lines.slice(0, 1)).map(problemIn);
   const member = /`([^`]+)`/

@@ -59,9 +59,9 @@ function mostOf({ route, sent, answer }: Exchange, prices: Prices | null): numbe
 }
 
 /** What a charge is for: the dearest of the calls between two readings of the balance, and of a job what started it. */
-export function chargedFor({ prices }: Purse, calls: readonly Exchange[]): Route | null {
+export function chargedFor({ prices }: Purse, calls: readonly Exchange[]): readonly Route[] | null {
   if (calls.length < 3 || calls.at(-1)?.route !== "GET /v1/quotas") return null;
   const byCost = calls.slice(1, -1).map((each) => ({ route: each.route, most: mostOf(each, prices) ?? 0 }));
   const [dearest] = byCost.sort((a, b) => b.most - a.most);
-  return dearest === undefined ? null : (settling.get(dearest.route) ?? dearest.route);
+  return dearest === undefined ? null : [settling.get(dearest.route) ?? dearest.route];
 }

@@ -7,7 +7,7 @@ import { type AnswerFinding, hasSucceeded, type Recorder } from "../judge/record
 import { isExpected, isReadOtherwise } from "../learn/overlay.ts";
 import type { CheckHeader } from "../seen/check-spec.ts";
 import type { Exchange } from "../seen/exchange.ts";
-import { callsShowing, sayFailure } from "../seen/failure.ts";
+import { callsShowing, paidForIn, sayFailure } from "../seen/failure.ts";
 import { gapBehind, unlessGap } from "../seen/form/gaps.ts";
 import { changesOf, type Lesson } from "../seen/lesson.ts";
 import { operationOf } from "../seen/operations.ts";
@@ -133,7 +133,7 @@ function concludeFailure(session: Session, check: CheckHeader, toolbox: RawAcces
   const message = compared === null ? description.message : `${description.message}\n${compared.words}`;
   const several = callsShowing(failure) ?? compared?.calls ?? null;
   const calls = several ?? toolbox.exchanges.slice(0, about + 1).slice(-3);
-  const paidFor = several && chargedFor(session.purse, several);
+  const paidFor = paidForIn(failure) ?? (several && chargedFor(session.purse, several));
   const evidence = {
     shown: calls.map((exchange) => show(session, exchange)),
     ...(several !== null && { takesSeveralCalls: true as const }),

@@ -1,6 +1,7 @@
 import { isObject } from "../../base/json-object.ts";
 import { sameJson } from "../../base/same-json.ts";
 import { shorten } from "../../base/text.ts";
+import type { Route } from "../../kernel/operation.ts";
 import type { Exchange, ReceivedAnswer } from "./exchange.ts";
 import { isGap } from "./form/gaps.ts";
 import { skip } from "./signals.ts";
@@ -15,9 +16,13 @@ export class ShownByCalls extends Error {
   }
 }
 
-/** The same for a failure of another kind. */
-export function shownBy(calls: readonly Exchange[], failure: Error): Error {
-  return Object.assign(failure, { calls });
+/** The same for a failure of another kind; `paidFor` are the operations that a wrong balance may be about. */
+export function shownBy(calls: readonly Exchange[], failure: Error, paidFor?: readonly Route[]): Error {
+  return Object.assign(failure, { calls, ...(paidFor && { paidFor }) });
+}
+
+export function paidForIn(failure: unknown): readonly Route[] | null {
+  return failure instanceof Error && "paidFor" in failure ? (failure.paidFor as readonly Route[]) : null;
 }
 
 /** The calls that show a failure, where it says so. */

@@ -39,8 +39,8 @@ export interface Result {
   readonly credits: number;
   /** It takes all of the calls that are shown to see it, and not the last one alone. */
   readonly takesSeveralCalls?: true;
-  /** Of a wrong balance, the operation that may have cost most. */
-  readonly paidFor?: string;
+  /** Of a wrong balance, the operations that may have cost too much: one, where that is the dearest of a few calls. */
+  readonly paidFor?: readonly string[];
   /** The last exchanges of a failed check, without credentials. */
   readonly shown: readonly ExchangeEvidence[];
 }

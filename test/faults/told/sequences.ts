@@ -241,7 +241,7 @@ const rows: readonly Row[] = [
   {
     words: "a project that is closed takes its old name again",
     of: "project",
-    says: /`name` is .*, and .* was written|name reads as it did before/,
+    says: /`name` is .*, and .* was written|`name` reads as it did before/,
     maxCalls: 5,
     change() {
       const first = new Map<string, string>();

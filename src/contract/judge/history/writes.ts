@@ -52,5 +52,5 @@ export function staleness(
     const [was, wrote] = [before[at], after[at]];
     return was !== undefined && wrote !== undefined && was !== wrote && json[name] === was;
   });
-  return stale === undefined ? null : `${stale} reads as it did before ${exchange.route} changed it`;
+  return stale === undefined ? null : `\`${stale}\` reads as it did before ${exchange.route} changed it`;
 }

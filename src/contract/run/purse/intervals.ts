@@ -1,7 +1,7 @@
 import type { Exchange } from "../../seen/exchange.ts";
 import { unlessGap } from "../../seen/form/gaps.ts";
 import { sayBetween, sayTally, shownOf, type Tally, tallyCall } from "../../seen/tally.ts";
-import { heldIn, type Interval, type Loss, noteBalance, type Purse, unreadIn } from "./purse.ts";
+import { heldIn, type Interval, type Loss, noteBalance, type Purse } from "./purse.ts";
 
 // When did the balance lose what nothing explains, and what was called meanwhile?
 
@@ -20,28 +20,38 @@ const maxLosses = 20;
 
 /** Every call but the readings themselves. */
 export function noteCall(purse: Purse, account: string, exchange: Exchange, mostCredits: number): void {
-  if (exchange.route !== "GET /v1/quotas") tallyCall(intervalOf(purse, account).tally, exchange, mostCredits);
+  if (exchange.route === "GET /v1/quotas") return;
+  const interval = intervalOf(purse, account);
+  tallyCall(interval.tally, exchange, mostCredits);
+  interval.to = null;
 }
 
 /** Takes in a reading; how far the balance moved. */
 export function noteReading(purse: Purse, account: string, { used, exchange }: Reading, shows?: number): number {
   const moved = noteBalance(purse, account, used, shows);
-  intervalOf(purse, account).to = exchange;
-  lookForLoss(purse, account);
+  const interval = intervalOf(purse, account);
+  interval.to = exchange;
+  interval.moved += moved;
+  endWhereKnown(purse, account);
   return moved;
 }
 
-/** Looks for what nothing explains up to the latest reading; where nothing is under way any more, the next interval begins. */
-export function lookForLoss(purse: Purse, account: string): void {
+/** The most that was charged for a call of this interval. */
+export function noteSettled(purse: Purse, account: string, mostCredits: number): void {
+  intervalOf(purse, account).accounted += mostCredits;
+  endWhereKnown(purse, account);
+}
+
+/** Where nothing is under way any more, and the balance has been read since, an interval ends and the next one begins. */
+function endWhereKnown(purse: Purse, account: string): void {
   const interval = intervalOf(purse, account);
-  const isKnown = heldIn(purse) + unreadIn(purse);
-  const lost = purse.seen + purse.unexplained - purse.most - isKnown;
-  if (lost > purse.lost) {
-    noteLoss(purse.losses, { ...interval, credits: lost - purse.lost });
-    purse.lost = lost;
-  }
-  if (isKnown === 0 && interval.to !== null)
-    purse.intervals.set(account, { from: interval.to, to: null, tally: new Map() });
+  if (interval.to === null || heldIn(purse) > 0 || (purse.unread.get(account) ?? 0) > 0) return;
+  if (lostIn(interval) > 0) noteLoss(purse.losses, { ...interval, credits: lostIn(interval) });
+  purse.intervals.set(account, newInterval(interval.to));
+}
+
+function lostIn({ moved, accounted }: Interval): number {
+  return moved - accounted;
 }
 
 /** What a purchase by depth has cost beyond the cells that we know the depth to fill (A-21). */
@@ -63,21 +73,37 @@ function noteLoss(losses: Loss[], loss: Loss): void {
 }
 
 function intervalOf({ intervals }: Purse, account: string): Interval {
-  const known = intervals.get(account);
-  if (known !== undefined) return known;
-  const first: Interval = { from: null, to: null, tally: new Map() };
-  intervals.set(account, first);
-  return first;
+  const known = intervals.get(account) ?? newInterval(null);
+  intervals.set(account, known);
+  return known;
 }
 
-/** The largest losses in words, and the calls of the largest one with the readings around them. */
-export function tellLosses(losses: readonly Loss[]): { readonly words: string; readonly calls: readonly Exchange[] } {
-  const largest = losses.toSorted((a, b) => b.credits - a.credits).slice(0, 3);
-  const lines = largest.map(({ credits, from, to, tally }) => {
+function newInterval(from: Exchange | null): Interval {
+  return { from, to: null, tally: new Map(), moved: 0, accounted: 0 };
+}
+
+/** All losses, also those of intervals in which something is still under way. */
+export function lossesOf({ losses, intervals }: Purse): readonly Loss[] {
+  const open = [...intervals.values()].map((each) => ({ ...each, credits: lostIn(each) }));
+  return [...losses, ...open.filter(({ credits }) => credits > 0)];
+}
+
+const maxTold = 3;
+
+/** The largest losses in words, with the operations of all of them, and the calls of the largest with the readings around. */
+export function tellLosses(losses: readonly Loss[], others = 0) {
+  // Jobs of others settle as they are listed: what these may have cost comes last.
+  const mayBeOthers = ({ credits, tally }: Loss) => credits <= others && tally.has("GET /v1/deep-research/jobs");
+  const sorted = losses.toSorted((a, b) => Number(mayBeOthers(a)) - Number(mayBeOthers(b)) || b.credits - a.credits);
+  const lines = sorted.slice(0, maxTold).map(({ credits, from, to, tally }) => {
     const between = to === null ? "since the balance was last read" : sayBetween(from, to);
     return `It lost ${credits} too many ${between}, and was called: ${sayTally(tally)}.`;
   });
-  const [first] = largest;
+  const [first] = sorted;
   const calls = first === undefined ? [] : [first.from, ...shownOf(first.tally), first.to];
-  return { words: lines.join("\n"), calls: calls.filter((each) => each !== null) };
+  return {
+    words: lines.join("\n"),
+    calls: calls.filter((each) => each !== null),
+    routes: [...new Set(losses.flatMap(({ tally }) => [...tally.keys()]))],
+  };
 }

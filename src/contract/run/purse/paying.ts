@@ -5,7 +5,7 @@ import type { CheckRequest, Exchange, Json, Principal, ReceivedAnswer } from "..
 import { unlessGap } from "../../seen/form/gaps.ts";
 import { overBudget } from "../../seen/signals.ts";
 import { type Pace, sleep } from "../pace.ts";
-import { lookForLoss, noteCall, noteDepth, noteReading, type Reading } from "./intervals.ts";
+import { noteCall, noteDepth, noteReading, noteSettled, type Reading } from "./intervals.ts";
 import { hold, isUnlimited, leaveUnread, type Purse, settle, spentFrom, unreadIn } from "./purse.ts";
 import { chargesOf, purchaseOf, worstPrice } from "./worst-price.ts";
 
@@ -136,7 +136,7 @@ export async function settlePayment(
     const beyond = Math.min(charges.most - charges.due, Math.max(0, moved - charges.due));
     if (said === null) noteDepth(purse, account, exchange, { price: payment.credits, credits: beyond });
     settle(purse, payment.key, { said, ...charges, check });
-    lookForLoss(purse, account);
+    noteSettled(purse, account, said ?? charges.most);
   }
   if (job !== null && isEnded(job)) await settleJob(purse, job, exchange, readBalance);
 }
@@ -155,7 +155,7 @@ async function settleJob(purse: Purse, job: Json, exchange: Exchange, readBalanc
   const dossiers = typeof delivered === "number" ? delivered * (prices?.sku("dossier") ?? held) : held;
   const most = Math.min(held, dossiers);
   settle(purse, key, { said, due: most, most, check: exchange.check });
-  lookForLoss(purse, accountIn(exchange));
+  noteSettled(purse, accountIn(exchange), said ?? most);
 }
 
 async function readInto(purse: Purse, account: string, readBalance: ReadBalance | null): Promise<number> {

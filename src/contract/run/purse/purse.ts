@@ -44,21 +44,24 @@ export interface Purse {
   polledAt: number;
   /** By account, what it was asked for since a reading at which everything was known. */
   readonly intervals: Map<string, Interval>;
-  /** What the balances lost that no answer accounts for, as far as it has been told as a loss. */
-  lost: number;
+  /** What the balances lost that the calls of an interval do not account for; and, by depth, beyond what we know. */
   readonly losses: Loss[];
   readonly depthLosses: Loss[];
 }
 
-/** What an account was asked for since one reading of its balance, up to the latest. */
+/** What an account was asked for since one reading of its balance. */
 export interface Interval {
   readonly from: Exchange | null;
+  /** The reading after all of these calls; null until there is one. */
   to: Exchange | null;
   readonly tally: Tally;
+  /** How far its balance moved, and the most that is known to be charged for these calls. */
+  moved: number;
+  accounted: number;
 }
 
-/** A loss that nothing explains, and the interval in which it shows. */
-export interface Loss extends Interval {
+/** What nothing explains, and the interval in which it was lost. */
+export interface Loss extends Pick<Interval, "from" | "to" | "tally"> {
   readonly credits: number;
 }
 
@@ -66,7 +69,7 @@ export function newPurse(total: number, units?: number): Purse {
   return {
     units: newUnits(units),
     prices: null,
-    ...{ total, said: 0, counted: 0, most: 0, seen: 0, unexplained: 0, depths: 0, count: 0, polledAt: 0, lost: 0 },
+    ...{ total, said: 0, counted: 0, most: 0, seen: 0, unexplained: 0, depths: 0, count: 0, polledAt: 0 },
     ...{
       held: new Map(),
       unread: new Map(),
