@@ -99,7 +99,7 @@ export const levers = sheet("Levers", (check) => {
       for (const name of ["currentCompanies", "excludeCurrentCompanies"])
         await skipUnsupported(t, `professional.${name}`);
       const { results } = await t.ok("GET /v1/developers/search", {
-        query: { q: "developer", openToWork: true, depth: "enriched", limit: 5 },
+        query: { q: "developer", openToWork: true, depth: "enriched", limit: 3 },
       });
       const companyOf = ({ details }: AnswerBody) => details.identity?.linkedin?.company;
       const employed = results.find(companyOf) ?? t.skip("nobody found has a company");
