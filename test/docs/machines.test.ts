@@ -3,11 +3,18 @@ import { type Machine, statusesOf } from "../../src/base/machine.ts";
 import { fileMachine } from "../../src/service/clients/file-machine.ts";
 import { searchMachine } from "../../src/service/jobs/machine.ts";
 import { itemMachine, researchMachine } from "../../src/service/research/machine.ts";
-import { reportMachine } from "../../src/service/research/report-machine.ts";
+import { narrativeMachine, reportMachine } from "../../src/service/research/report-machine.ts";
 import { keepEvidence } from "../evidence.ts";
 import { movesOf } from "../service/moves.ts";
 
-const machines: readonly Machine[] = [searchMachine, researchMachine, itemMachine, reportMachine, fileMachine];
+const machines: readonly Machine[] = [
+  searchMachine,
+  researchMachine,
+  itemMachine,
+  reportMachine,
+  narrativeMachine,
+  fileMachine,
+];
 
 function describeMachine(machine: Machine): string {
   const rows = movesOf(machine).map(

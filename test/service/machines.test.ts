@@ -14,7 +14,13 @@ import {
   statusOf,
   step as stepResearch,
 } from "../../src/service/research/machine.ts";
-import { type ReportEvent, reportMachine, stepReport } from "../../src/service/research/report-machine.ts";
+import {
+  narrativeMachine,
+  narrativeStatus,
+  type ReportEvent,
+  reportMachine,
+  stepReport,
+} from "../../src/service/research/report-machine.ts";
 import { startSearches } from "./jobs/searches.ts";
 import { movesOf } from "./moves.ts";
 
@@ -201,6 +207,25 @@ test("a report stays readable once it is done, and a newer version counts on", (
     }
   }
   expectMoves(reportMachine, seen);
+});
+
+test("a narrative is written eight seconds after its report is done, unless the narrator is down", () => {
+  expect(narrativeStatus(inStatus.running, 99_000, true)).toBe("none");
+  expect(narrativeStatus(inStatus.failed, 99_000, true)).toBe("none");
+  const { done } = inStatus;
+  const newer = stepReport(done, { type: "finish", at: 50_000, startedAt: 40_000 });
+  expect(narrativeStatus(done, 99_000, false)).toBe("pending");
+  const walk = [
+    narrativeStatus(inStatus.running, 9_000, true),
+    narrativeStatus(done, 17_999, true),
+    narrativeStatus(done, 18_000, true),
+    narrativeStatus(newer, 50_000, true),
+  ];
+  expect(walk).toEqual(["none", "pending", "written", "pending"]);
+  expectMoves(
+    narrativeMachine,
+    ["finish", "write", "finish"].map((event, at) => `${walk[at]} ${event} ${walk[at + 1]}`),
+  );
 });
 
 describe("a file", () => {

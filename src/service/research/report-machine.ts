@@ -52,6 +52,16 @@ export function stepReport(report: ReportRow, event: ReportEvent): ReportRow {
 
 export type NarrativeStatus = "none" | "pending" | "written";
 
+export const narrativeMachine: Machine<NarrativeStatus, "begin" | "finish" | "write"> = {
+  name: "Narrative of a report",
+  begins: [{ on: "begin", to: "none", when: "the research begins", effects: "narrative null, narrativePending" }],
+  from: {
+    none: [{ on: "finish", to: "pending", when: "the report is done", effects: "narrative null, narrativePending" }],
+    pending: [{ on: "write", to: "written", when: "8 s later, with the narrator up", effects: "the prose is there" }],
+    written: [{ on: "finish", to: "pending", when: "a newer version is done", effects: "the prose is gone" }],
+  },
+};
+
 /** How long after the numbers the prose is available. */
 export const writtenAfter: { readonly [Name in ReadingOf<"A-50">]: number } = { later: 8 * second, "at-once": 0 };
 
