@@ -1,7 +1,7 @@
 import { hasEnded } from "../seen/final-states.ts";
-import { isKept } from "../seen/named-rows.ts";
-import { skip } from "../seen/signals.ts";
-import { fact } from "./session.ts";
+import { isKept, namedRows, objectsWith } from "../seen/named-rows.ts";
+import { signalOf, skip } from "../seen/signals.ts";
+import { fact, type Session } from "./session.ts";
 import type { AnswerBody, Finders, Toolbox } from "./tools.ts";
 
 export function newFinders(t: Omit<Toolbox, "find" | "make">): Finders {
@@ -14,10 +14,19 @@ export function newFinders(t: Omit<Toolbox, "find" | "make">): Finders {
       return { query, answer: await t.need("GET /v1/developers/search", { query }), at: t.now() };
     });
 
+  /** Whatever a search wraps them in, and where there is none, those whom another answer has shown. */
   async function developers(): Promise<readonly AnswerBody[]> {
-    const { results } = (await firstSearch()).answer;
-    return results.length > 0 ? results : skip("a search finds no developer");
+    const search = await firstSearch().catch((error: unknown) => {
+      if (signalOf(error) !== "skip" || peopleSeen(session).length === 0) throw error;
+      return null;
+    });
+    const found = search === null ? peopleSeen(session) : peopleIn(search.answer);
+    return found.length > 0 ? found : skip("a search finds no developer");
   }
+
+  /** Research jobs have stated members, and stand in a list that is not shown. */
+  const researchJobs = async () =>
+    objectsWith(await t.need("GET /v1/deep-research/jobs"), ["id", "requestedCount", "items"]);
 
   async function unsavedDeveloper(): Promise<AnswerBody> {
     for (const developer of await developers()) {
@@ -50,11 +59,12 @@ export function newFinders(t: Omit<Toolbox, "find" | "make">): Finders {
     developer: async () => (await developers())[0],
     unsavedDeveloper,
     ourDeveloper: () => fact(session, "our developer", unsavedDeveloper),
-    async earlier(route, member) {
-      const rows: readonly AnswerBody[] = (await t.need(route))[member];
-      const row = rows.find(({ name, archived, status }) => isKept(name) && archived !== true && status !== "closed");
-      if (row !== undefined) session.creations.ownIds.add(row.id);
-      return row ?? null;
+    async earlier(route) {
+      const rows = namedRows(await t.need(route), isKept);
+      const found = rows.find(({ row: { archived, status } }) => archived !== true && status !== "closed");
+      if (found === undefined) return null;
+      session.creations.ownIds.add(found.id);
+      return { ...found.row, id: found.id };
     },
     async unresearchedDeveloper() {
       for (const developer of [...(await developers())].reverse()) {
@@ -87,9 +97,8 @@ export function newFinders(t: Omit<Toolbox, "find" | "make">): Finders {
           const params = { id: knownIds.researchJobId };
           return (await t.need("GET /v2/deep-research/jobs/{id}", { params })).job;
         }
-        const { jobs } = await t.need("GET /v1/deep-research/jobs");
         // A finished job does not change while it is read, so more can be checked about it than about a running one.
-        const endedJobs = jobs.filter(hasEnded);
+        const endedJobs = (await researchJobs()).filter(hasEnded);
         const withResult = endedJobs.find((job: AnswerBody) =>
           job.items?.some((item: AnswerBody) => item.status === "done"),
         );
@@ -98,8 +107,7 @@ export function newFinders(t: Omit<Toolbox, "find" | "make">): Finders {
     researchedLogin: () =>
       fact(session, "researched login", async () => {
         if (knownIds.researchedLogin !== undefined) return knownIds.researchedLogin;
-        const { jobs } = await t.need("GET /v1/deep-research/jobs");
-        const finishedItem = jobs
+        const finishedItem = (await researchJobs())
           .filter((job: AnswerBody) => job.subject === "developers")
           .flatMap((job: AnswerBody) => job.items)
           .find((item: AnswerBody) => item.status === "done");
@@ -109,10 +117,24 @@ export function newFinders(t: Omit<Toolbox, "find" | "make">): Finders {
       fact(session, "project", async () => {
         if (knownIds.projectId !== undefined)
           return t.need("GET /v1/projects/{id}", { params: { id: knownIds.projectId } });
-        const { projects } = await t.need("GET /v1/projects");
-        return projects[0] ?? skip("the account has no project");
+        const [project] = objectsWith(await t.need("GET /v1/projects"), ["id", "companyRef"]);
+        return project ?? skip("the account has no project");
       }),
   };
+}
+
+/** Developers have a number of GitHub's and a login (§2.1), wherever in an answer they stand. */
+function peopleIn(answer: AnswerBody): readonly AnswerBody[] {
+  return objectsWith(answer, ["id", "login"]).filter(({ id }) => typeof id === "string" && /^\d+$/.test(id));
+}
+
+/** What the answers of the run have shown of developers: who they are. */
+function peopleSeen({ history }: Session): readonly AnswerBody[] {
+  return history.lastObservations
+    .values()
+    .map(({ thing }) => thing)
+    .filter(({ kind, json }) => kind === "developer" && /^\d+$/.test(json.developerId))
+    .map(({ id: login, json }) => ({ id: json.developerId, login }));
 }
 
 function readSearchJob(t: Pick<Toolbox, "need">, id: string): Promise<AnswerBody> {

@@ -32,7 +32,7 @@ export function newMakers(t: Omit<Toolbox, "find" | "make">, find: Finders): Mak
       }),
     keptCompany: () =>
       fact(t.session, "our company", async () => {
-        const earlier = await find.earlier("GET /v1/companies", "rows");
+        const earlier = await find.earlier("GET /v1/companies");
         if (earlier !== null) return earlier;
         const domain = `${t.run}.company.example`;
         const wish = { name: name(`${kept} company`), domain };

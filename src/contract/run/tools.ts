@@ -82,7 +82,7 @@ export interface Finders {
   /** A developer that only this run saves, shared by its checks. */
   readonly ourDeveloper: () => Promise<AnswerBody>;
   /** What an earlier run has made and kept, by its name in a list; null where there is none. */
-  readonly earlier: (route: Route, member: string) => Promise<AnswerBody | null>;
+  readonly earlier: (route: Route) => Promise<AnswerBody | null>;
   /** A developer without a report in the account. */
   readonly unresearchedDeveloper: () => Promise<AnswerBody>;
   readonly unknownDeveloperId: string;

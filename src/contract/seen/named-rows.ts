@@ -1,4 +1,5 @@
 import { isObject } from "../../base/json-object.ts";
+import type { Json } from "./exchange.ts";
 
 /** An object in an answer that has a name, whatever its members are called and whatever its id looks like. */
 export interface NamedRow {
@@ -33,6 +34,13 @@ export function namedRows(json: unknown, isWanted: (text: string) => boolean, de
     if (name !== undefined && id !== null) return [{ name, id, row: json }];
   }
   return Object.values(json).flatMap((member) => namedRows(member, isWanted, depth + 1));
+}
+
+/** The objects of an answer that have all of these members, wherever they stand; not what such an object contains. */
+export function objectsWith(json: unknown, names: readonly string[], depth = 0): readonly Json[] {
+  if (depth > maxDepth || typeof json !== "object" || json === null) return [];
+  if (names.every((name) => Object.hasOwn(json, name))) return [json];
+  return Object.values(json).flatMap((member) => objectsWith(member, names, depth + 1));
 }
 
 /** Its `id`; or the first member that says by its name that it is one. */

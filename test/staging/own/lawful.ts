@@ -1,3 +1,4 @@
+import { envelopes } from "./envelopes.ts";
 import type { Json } from "./people.ts";
 import { bad, missing, ok, Refusal } from "./service.ts";
 import { stranger } from "./stranger.ts";
@@ -387,6 +388,7 @@ export const lawful: readonly Switch[] = [
   },
   ...unnamed(general),
   ...stranger,
+  ...envelopes,
   {
     name: "refusals that say more",
     judges: general,

@@ -5,7 +5,7 @@ import { asksOnly } from "../../run/tiers.ts";
 import type { AnswerBody, Toolbox } from "../../run/tools.ts";
 import { bodySchema, exampleOf, followed } from "../../seen/described.ts";
 import type { CheckRequest } from "../../seen/exchange.ts";
-import { isKept, kept } from "../../seen/named-rows.ts";
+import { isKept, kept, objectsWith } from "../../seen/named-rows.ts";
 import { routeOf } from "../../seen/operations.ts";
 import { signalOf } from "../../seen/signals.ts";
 
@@ -46,7 +46,7 @@ async function someProject(t: Toolbox, operation: Operation): Promise<AnswerBody
   const isRead = asksOnly(operation);
   return fact(t.session, isRead ? "base project" : "our base project", async () => {
     if (!reader) return t.find.project();
-    const { projects } = await t.need("GET /v1/projects", { as: reader });
+    const projects = objectsWith(await t.need("GET /v1/projects", { as: reader }), ["id", "companyRef"]);
     const ours = projects.find((each: AnswerBody) => isKept(each.name) && each.status !== "closed");
     if (ours !== undefined) t.session.creations.ownIds.add(ours.id);
     const found = ours ?? (isRead ? projects[0] : undefined);
