@@ -143,7 +143,11 @@ export const readYourWrites = sheet("Read after write", (check) => {
               const look = async () => shows((await t.call(route, { ...request, as })).json);
               const shown = await look();
               const isWrong = expected !== undefined && !sameJson(shown, expected) && t.speed() > 0;
-              if (isWrong && !(await isShownLate(t, async () => sameJson(await look(), expected)))) t.about(ground);
+              if (
+                isWrong &&
+                !(await isShownLate(t, `a change of ${about}`, async () => sameJson(await look(), expected)))
+              )
+                t.about(ground);
               expect(shown, `\`${member}\` by ${route} as ${as?.label} after ${write}`).toEqual(expected);
             }
           }

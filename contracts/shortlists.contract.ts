@@ -124,6 +124,8 @@ export const shortlists = sheet("Shortlists", (check) => {
       const back = await t.ok("PATCH /v1/shortlists/{id}", change(list.id, { archived: false }));
       expect(back, "the restored list").toMatchObject({ archivedAt: null, stats: { members: 1 } });
       const page = await t.need("GET /v1/shortlists", { query: { limit: 100 } });
+      if (page.shortlists.length === 100)
+        t.skip("there are more lists than a page shows, in an order that is not stated");
       expect(idsIn(page.shortlists), "the ids of `shortlists`").toContain(list.id);
     },
   );
@@ -217,7 +219,8 @@ export const shortlists = sheet("Shortlists", (check) => {
       const listed = async () => idsIn((await t.ok("GET /v1/shortlists", { query: { limit: 100 } })).shortlists);
       const ids = await listed();
       // What is not archived is in the default listing (§3), at once or a little later.
-      const isLate = ids.includes(made.id) || (await isShownLate(t, async () => (await listed()).includes(made.id)));
+      const isLate =
+        ids.includes(made.id) || (await isShownLate(t, "a new list", async () => (await listed()).includes(made.id)));
       if (!isLate) t.about(says("3/archive"));
       expect(ids, "the ids of `shortlists`").toContain(made.id);
     },

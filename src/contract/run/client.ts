@@ -90,6 +90,7 @@ export async function readUsed(session: Session, principal: Principal | null): P
 
 async function askUntilAnswered(session: Session, call: Call): Promise<Exchange> {
   const { route, operation, sent, request, principal, check } = call;
+  let waited = 0;
   for (let attempt = 1; ; attempt++) {
     if (session.pace.isStopped()) stopped();
     const undo = check === null ? null : operation && noteIntent(session, operation, sent, check);
@@ -118,7 +119,7 @@ async function askUntilAnswered(session: Session, call: Call): Promise<Exchange>
     noteRest(session.pace, session.options.patienceMs, { route, answer, receivedAt });
     if (answer.status === 401 && answer.json?.code === "unauthorized" && route !== "GET /v1/me")
       await lookAtCredential(session, request, principal, answer);
-    if (answer.status !== 429) session.line.throttledInARow = 0;
+    if (answer.status !== 429) noteOpen(session, route);
     if (answer.status !== 429 || request.burst) return exchange;
     const wait = waitOf(answer, operation);
     if (wait > session.options.patienceMs) {
@@ -127,15 +128,41 @@ async function askUntilAnswered(session: Session, call: Call): Promise<Exchange>
         `the window of ${route} is used up for ${wait / second} s more, which is longer than the run waits (--patience)`,
       );
     }
-    // Where nobody says when to come back, the stated window is waited for once.
-    const most = retryAfter(answer) === null ? 1 : 6;
-    if (attempt > most || session.line.waitedMs > patience) {
-      session.line.throttledInARow += 1;
+    if (session.line.waitedMs > patience || isWaitVain(session, route, answer, { wait, waited, attempt }))
       skip("the target keeps answering 429 (too many requests)");
-    }
+    waited += wait;
     session.line.waitedMs += wait;
     await waitTargetTime(session.pace, wait);
   }
+}
+
+const maxWaits = 6;
+
+const endOfWindow = (route: Route): string => `an end of the window of ${route}`;
+
+/**
+ * A window that has not ended within the patience and some waits, or after the stated one where nobody says when to come back, is
+ * given up; from then on its operation is asked, and not waited for.
+ */
+function isWaitVain(
+  { target, line, options }: Session,
+  route: Route,
+  answer: ReceivedAnswer,
+  { wait, waited, attempt }: { readonly wait: number; readonly waited: number; readonly attempt: number },
+): boolean {
+  const what = endOfWindow(route);
+  if (target.vain.has(what)) return true;
+  const isOver = retryAfter(answer) === null ? waited > 0 : attempt > maxWaits || waited + wait > options.patienceMs;
+  if (!isOver) return false;
+  line.throttledInARow += 1;
+  target.vain.add(what);
+  return true;
+}
+
+/** An operation that answers again may be waited for again. */
+function noteOpen({ target, line }: Session, route: Route): void {
+  line.throttledInARow = 0;
+  target.vain.delete(endOfWindow(route));
 }
 
 /** The answer as checks read it. */

@@ -9,14 +9,19 @@ import { speedOf, waitTargetTime } from "./pace.ts";
 import { requestOf } from "./sending/requests.ts";
 import type { Session } from "./session.ts";
 
-/** Late (A-250) is what arrives within the patience; what never arrives is wrong. */
-export async function arrives(session: Session, isShown: () => Promise<boolean>): Promise<boolean> {
+/**
+ * Late (A-250) is what arrives within the patience; what never arrives is wrong. What has not arrived once is looked for again,
+ * and not waited for.
+ */
+export async function arrives(session: Session, what: string, isShown: () => Promise<boolean>): Promise<boolean> {
+  if (session.target.vain.has(what)) return isShown();
   const patience = session.options.patienceMs;
   for (let waited = 0, pause = second; waited < patience; pause *= 2) {
     await waitTargetTime(session.pace, Math.min(pause, patience - waited));
     waited += pause;
     if (await isShown()) return true;
   }
+  session.target.vain.add(what);
   return false;
 }
 
@@ -26,13 +31,16 @@ export function timeSince({ pace }: Session, { arrivedAt }: Exchange): number {
 }
 
 /** So many faults that did not pass show that a target is not late: the patience is not waited out for each of its faults. */
-const vainWaits = 3;
+const maxVain = 3;
 
-/** The same, where it has not been waited for in vain several times already. */
-export async function arrivesHere(session: Session, isShown: () => Promise<boolean>): Promise<void> {
-  if (session.target.vainWaits >= vainWaits && !session.target.isLate) return;
-  if (!(await arrives(session, isShown))) session.target.vainWaits += 1;
+/** The same for a read that failed a check, where others have not been waited for in vain already. */
+export async function arrivesHere(session: Session, read: Exchange, isShown: () => Promise<boolean>): Promise<void> {
+  const { vain, isLate } = session.target;
+  const isPrompt = [...vain].filter((each) => each.startsWith(failedRead)).length >= maxVain;
+  if (!isPrompt || isLate) await arrives(session, failedRead + read.route, isShown);
 }
+
+const failedRead = "what failed ";
 
 export function isSameAnswer({ answer: one }: Exchange, { answer: other }: Exchange): boolean {
   return one.status === other.status && sameJson(one.json, other.json);
@@ -64,11 +72,14 @@ export async function decideStale(session: Session, caller: Principal | null): P
     const again = repeaterOf(session, read, caller);
     if (again === null) continue;
     // Each answer is judged as it comes.
-    const isLate = await arrives(session, async () => {
+    const isShown = async (): Promise<boolean> => {
       violations.delete(id);
       await again();
       return !violations.has(id);
-    });
+    };
+    // Of what is known to be late, each is not waited for.
+    const isLate = late.has(id) || (await arrives(session, id, isShown));
+    if (isLate) violations.delete(id);
     const { lasting: source, ...known } = offence;
     if (isLate)
       late.set(id, { ...known, problem: `${known.problem}, until a little later`, source: { assumed: "A-250" } });

@@ -43,7 +43,7 @@ export async function readAgain(
   const isWaitedFor = first.verdict === "violation" && check.tier === "write" && !repetition.holds;
   if (isWaitedFor && read !== undefined) {
     const again = repeaterOf(session, read, principal);
-    await arrivesHere(session, async () => {
+    await arrivesHere(session, read, async () => {
       repetition = await repeat();
       // A check that goes by what it reads takes another path when it is repeated: then the read that failed it decides alone.
       if (!repetition.isElsewhere) return repetition.holds;

@@ -91,8 +91,8 @@ export interface Target {
   readonly forms: Map<Route, KnownForm>;
   /** True once it showed a write late. */
   isLate: boolean;
-  /** How many of its failed reads were waited for in vain. */
-  vainWaits: number;
+  /** The kinds of waits that were in vain: one of the same kind is not waited for again. */
+  readonly vain: Set<string>;
 }
 
 /** The checks of a run. */
@@ -119,7 +119,7 @@ export function newSession(given: RunOptions): Session {
       lenses: new Map(),
       forms: new Map(),
       isLate: false,
-      vainWaits: 0,
+      vain: new Set(),
     },
     pace: newPace(options.isStopped),
     line: newLine(),

@@ -174,10 +174,16 @@ function newDemands(session: Session, { exchanges, call, arrange, principalOf }:
     );
   }
 
+  /** What one operation has not shown once is not waited for again. */
   async function eventually<Value>(read: () => Promise<Value>, isSo: (value: Value) => boolean, within = longestWait) {
     let value = await read();
+    const what = `a state of ${exchanges.at(-1)?.route}`;
     for (let waited = 0; !isSo(value); waited += second) {
-      if (waited > within) skip(`the expected state was not reached within ${within / second} s`);
+      if (target.vain.has(what)) skip("the expected state was not reached, and such a one was waited for already");
+      if (waited > within) {
+        target.vain.add(what);
+        skip(`the expected state was not reached within ${within / second} s`);
+      }
       await waitTargetTime(pace, Math.max(second, 5 * speedOf(pace)));
       value = await read();
     }

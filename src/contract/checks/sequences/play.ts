@@ -70,7 +70,11 @@ async function groundOf(t: Tools, first: FailedPlay, sequential: FailedPlay | nu
   const { stage } = played;
   const ground = saysOf[stage.kind.name] ?? null;
   if (ground === null) return null;
-  const isLate = await isShownLate(t, async () => (await play(t, stage, finalReads(stage.kind))) === null);
+  const isLate = await isShownLate(
+    t,
+    `a change of a ${stage.kind.name}`,
+    async () => (await play(t, stage, finalReads(stage.kind))) === null,
+  );
   return isLate ? null : ground;
 }
 
