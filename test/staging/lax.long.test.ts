@@ -7,6 +7,7 @@ import { runChecks } from "../../src/contract/run/run-checks.ts";
 import type { RunOptions } from "../../src/contract/run/session.ts";
 import type { Result } from "../../src/contract/seen/verdict.ts";
 import { lax } from "./own/lax.ts";
+import type { Switch } from "./own/switch.ts";
 import { openRun } from "./running.ts";
 
 // Everything that the kit sends, against a service that takes what it should refuse and charges for it. In its account are a
@@ -43,6 +44,46 @@ async function runThere(options: Partial<RunOptions>) {
     withoutCeiling: searches.slice(2).filter(({ budget }) => budget === null),
   };
 }
+
+/** Creations that no operation undoes. */
+const lasting = ["POST /v1/companies", "POST /v1/companies/{id}/attachments", "POST /v1/projects"] as const;
+
+test("of what should be refused and cannot be removed, one of each kind is left", { timeout: 600_000 }, async () => {
+  const refused = new WeakSet<object>();
+  const taken = new Map<string, number>();
+  const before: Switch = {
+    name: "what it would refuse",
+    judges: /./,
+    say: ({ status = 200 }, asked) => void (status === 400 && refused.add(asked)),
+  };
+  const after: Switch = {
+    name: "what of that it takes",
+    judges: /./,
+    say({ status = 200 }, asked) {
+      if (refused.has(asked) && status < 300) taken.set(asked.route, (taken.get(asked.route) ?? 0) + 1);
+    },
+  };
+  const { session } = await openRun({ switches: [before, lax([]), after] });
+  const chosen = checks.filter(({ id }) =>
+    lasting.some((route) => new RegExp(`^(input|unknown) ${escaped(route)} `).test(id)),
+  );
+  const results: Result[] = [];
+  await runChecks(session, chosen, (result) => void results.push(result));
+  for (const route of lasting) {
+    const kinds = new Set(
+      results
+        .filter(({ id }) => id.includes(` ${route} `))
+        .map(({ id, source }) => `${id.split(" ", 1)[0]} ${"assumed" in source}`),
+    );
+    expect(taken.get(route), route).toBeGreaterThan(0);
+    // What is sent at once to learn how it names what is wrong is a kind, too.
+    expect(taken.get(route), `${route}: ${[...kinds].join(", ")}, and several at once`).toBeLessThanOrEqual(
+      kinds.size + 1,
+    );
+  }
+});
+
+const escaped = (text: string): string => text.replaceAll(/[{}]/g, "\\$&");
 
 test.each([
   ["no flags", { allowWrites: false, budgetCredits: 0 }, 0],

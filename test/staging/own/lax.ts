@@ -66,7 +66,7 @@ function take(asked: Asked, status: number): Answered["json"] {
 
 /** Of what is refused for its input, only the name is kept. */
 function create({ route, account, body, now }: Asked): Json {
-  const [, shelf] = /^POST \/v1\/(keys|shortlists|projects|companies)$/.exec(route) ?? [];
+  const [, shelf] = /^POST \/v1\/(keys|shortlists|projects|companies|.*attachments)$/.exec(route) ?? [];
   if (shelf === undefined) return undefined;
   const given = body?.label ?? body?.name;
   const [id, name] = [newId(), typeof given === "string" ? given.slice(0, 80) : "unnamed"];
