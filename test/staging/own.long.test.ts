@@ -9,7 +9,8 @@ import { newTestCore } from "../core.ts";
 import { faulty } from "./own/faulty.ts";
 import { hostile } from "./own/hostile.ts";
 import { lawful } from "./own/lawful.ts";
-import type { Switch } from "./own/switch.ts";
+import { Refusal } from "./own/service.ts";
+import { type Switch, says } from "./own/switch.ts";
 import { type Ran, run, saysOf } from "./running.ts";
 
 // An independent service, written from the interface alone: it keeps every stated sentence and shares no code, no shape
@@ -81,6 +82,28 @@ describe("what is open is no violation, however it is decided", () => {
     },
     600_000,
   );
+});
+
+test("what no credential may do is skipped for lack of an entitlement, whatever that is called", async () => {
+  const closed: Switch = {
+    name: "angles are for others, by an entitlement of another name",
+    judges: /./,
+    hear({ route }) {
+      if (route === "POST /v1/searches/angles") throw new Refusal(403, "forbidden", "That takes angles.all:look.");
+    },
+    say: says(/^GET \/v1\/me$/, (json, { who }) => {
+      json.entitlements = [...who.grants.map((each) => each.replace(":", ".all:")), "clients.all:manage"];
+    }),
+  };
+  const { results } = await run(
+    { switches: [closed] },
+    everyCheck.filter(({ id }) => /^Search aids: .*[Aa]ngles/.test(id)),
+  );
+  expect(saysOf(results, "violation")).toEqual([]);
+  const lacking = results.filter(({ lacks }) => lacks === "entitlement");
+  // Each credential is refused once: then it is known.
+  expect(lacking.length, saysOf(results, "skipped").join("\n")).toBe(results.length - 2);
+  expect(lacking.map(({ reason }) => reason).join("\n")).toMatch(/(was|were) refused with 403 there/);
 });
 
 test("impossible answers do not end a run, pollute it or leak from it", async () => {

@@ -12,7 +12,10 @@ export function entitlementsOf(operation: Operation): readonly string[] {
   return [...new Set(named)].filter((to) => to !== "public" && to !== "self" && to !== "control");
 }
 
-/** Of some credentials the first that may call all of these; null where each was refused one and never let in there. */
+/**
+ * Of some credentials the first that may call all of these, by what is known of it or by what it was answered; null where each was
+ * refused one and never let in there.
+ */
 export function whoMay(
   { served, forbidden }: Target,
   { on, needs = [] }: { readonly on: readonly Route[]; readonly needs?: readonly string[] },
@@ -22,7 +25,7 @@ export function whoMay(
   const isLetIn = ({ label }: Principal, route: Route) => served.has(`${route} ${label}`);
   const isRefused = (each: Principal, route: Route) => forbidden.has(`${route} ${each.label}`) && !isLetIn(each, route);
   return (
-    given.find(({ entitlements }) => needs.every((need) => entitlements?.includes(need) ?? true)) ??
+    given.find(({ entitlements }) => needs.every((need) => entitlements?.includes(need))) ??
     given.find((each) => on.length > 0 && on.every((route) => isLetIn(each, route))) ??
     given.find((each) => !on.some((route) => isRefused(each, route))) ??
     null
