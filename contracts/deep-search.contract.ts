@@ -7,7 +7,7 @@ import { assuming } from "../src/contract/seen/assuming.ts";
 import { expect } from "../src/contract/seen/expect.ts";
 import { finalJobStates } from "../src/contract/seen/final-states.ts";
 import { says } from "../src/contract/seen/sentences.ts";
-import { emptySearch, finishedSearch, laterSearch, sharedSearch, target } from "./deep-searches.ts";
+import { emptySearch, finishedSearch, laterSearch, sharedSearch, target, unitsOfOneMore } from "./deep-searches.ts";
 import { ceiling, config, needs, poll, quota, unitsTaken } from "./deep-searching.ts";
 
 export const deepSearch = sheet("Deep search", (check) => {
@@ -47,11 +47,14 @@ export const deepSearch = sheet("Deep search", (check) => {
       const { "x-quota-name": name, "x-quota-remaining": remaining } = submitted.headers;
       const left = [...afterSubmit.quota].filter(([place, number]) => number < (before.quota.get(place) ?? number));
       t.about(says("7/quota-headers"));
+      // What the headers of §7 are called is not shown.
       if (remaining !== undefined && left.length > 0)
-        expect(
-          left.map(([, number]) => number),
-          "what is left, which `x-quota-remaining` says",
-        ).toContain(Number(remaining));
+        assuming("A-09", () =>
+          expect(
+            left.map(([, number]) => number),
+            "what is left, which `x-quota-remaining` says",
+          ).toContain(Number(remaining)),
+        );
       assuming("A-09", () =>
         expect(
           [name, remaining === undefined],
@@ -83,22 +86,23 @@ export const deepSearch = sheet("Deep search", (check) => {
       t.about(says("1/deep-search-rounds"));
       expect(finalJobStates, "the final states, of which one is `job.status`").toContain(job.status);
       t.about(says("2.4/round-zero"));
-      expect(rounds[0].round, "`rounds[0].round`").toBe(0);
+      if (rounds.length > 0) expect(rounds[0].round, "`rounds[0].round`").toBe(0);
       if (job.progress === null) t.skip("no round of it found anybody");
       t.about(says("2.4/progress-delivered"));
-      expect(job.progress.delivered, "`progress.delivered`").toBe(
-        results.filter((row: AnswerBody) => row.delivered).length,
-      );
-      expect(job.progress.banked, "`progress.banked`").toBe(results.filter((row: AnswerBody) => !row.delivered).length);
       expect(
         rounds.reduce((sum: number, round: AnswerBody) => sum + round.delivered, 0),
         "the sum of `delivered` of all rounds",
       ).toBe(job.progress.delivered);
       t.about(says("2.4/progress-considered", "4.1/submit-billing", "8/cost-search"));
       expect(job.creditsCharged, "`creditsCharged`").toBe(job.progress.considered);
-      expect(job.creditsCharged, "`creditsCharged`").toBeGreaterThanOrEqual(results.length);
+      // Who was banked is handed over later, in a row of its own and unbilled.
+      const considered = results.filter(({ source }: AnswerBody) => source !== "banked").length;
+      expect(job.creditsCharged, "`creditsCharged`").toBeGreaterThanOrEqual(considered);
       t.about(says("1/deep-search-rounds"));
-      if (job.status === "succeeded") expect(job.progress.delivered, "`progress.delivered`").toBe(job.targetCount);
+      // Asking for more need not raise the target.
+      if (t.session.facts.has(unitsOfOneMore)) return;
+      if (job.status === "succeeded")
+        expect(job.progress.delivered, "`progress.delivered`").toBeGreaterThanOrEqual(job.targetCount);
       else expect(job.progress.delivered, "`progress.delivered`").toBeLessThan(job.targetCount);
     },
   );
@@ -160,7 +164,7 @@ export const deepSearch = sheet("Deep search", (check) => {
       if (job.creditsEstimated <= 1) t.skip("such a search is estimated at no more than one credit");
       const before = await quota(t);
       const answer = await t.refused("POST /v1/search/jobs", "payment_required", {
-        body: { config: config("developer"), budgetCredits: 1 },
+        body: { config: config("developer"), budgetCredits: 1, targetCount: target },
       });
       expect(answer.status, "the status of the answer").toBe(402);
       expect(unitsTaken(before, await quota(t)), "the units of deep_searches that it took").toBe(0);
@@ -216,8 +220,10 @@ export const deepSearch = sheet("Deep search", (check) => {
       const { last, before, afterEnd } = await sharedSearch(t);
       const [one, other] = last.map((each) => declaredAnswer(get[0], each));
       expect(other, "the other one of two polls at once").toEqual(one);
-      const delivered = one.results.map((row: AnswerBody) => row.developerId);
-      expect(new Set(delivered).size, "the number of different developers in `results`").toBe(delivered.length);
+      const delivered = one.results
+        .filter((row: AnswerBody) => row.delivered)
+        .map((row: AnswerBody) => row.developerId);
+      expect(new Set(delivered).size, "the number of different developers who are delivered").toBe(delivered.length);
       if (one.job.progress !== null)
         expect(one.job.creditsCharged, "`creditsCharged`").toBeLessThanOrEqual(one.job.progress.considered);
       expectUsed(t, before, afterEnd, one.job.creditsCharged, "with two polls at once");

@@ -1,5 +1,5 @@
 import type { Toolbox } from "../src/contract/run/tools.ts";
-import { idsIn } from "./rows.ts";
+import { idsIn, pagesOf } from "./rows.ts";
 
 /** The requirements for writing notes. */
 export const writing = ["contact:read", "contact:create", "contact:update", "search:read"] as const;
@@ -16,6 +16,9 @@ export const manyNotes = (t: Toolbox) =>
     return { developerId, made };
   });
 
-/** The ids of a developer's notes as they are listed now. */
-export const notesOf = async (t: Toolbox, developerId: string): Promise<string[]> =>
-  idsIn((await t.ok("GET /v1/developers/{developerId}/notes", { ...about(developerId), query: { limit: 100 } })).notes);
+/** The ids of a developer's notes as they are listed now, on however many pages. */
+export const notesOf = async (t: Toolbox, developerId: string): Promise<string[]> => {
+  const route = "GET /v1/developers/{developerId}/notes";
+  const read = (cursor: object) => t.ok(route, { ...about(developerId), query: { limit: 100, ...cursor } });
+  return (await pagesOf(read, 10)).flatMap(({ notes }) => idsIn(notes));
+};

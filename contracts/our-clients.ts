@@ -24,7 +24,7 @@ export const ourLink = (t: Toolbox) =>
 /** One that is made and seen to be new; others change it, and look what becomes of it when it is to be made again. */
 export const newCompany = (t: Toolbox) =>
   t.visit("the new company", async (own) => {
-    const wish = { name: own.make.name("new company"), domain: `new.${own.run}.company.example` };
+    const wish = { name: own.make.name("new company"), domain: `new-${own.run}.example` };
     return { ...(await own.ok("POST /v1/companies", { body: wish })), ...wish };
   });
 

@@ -1,3 +1,4 @@
+import { day } from "../src/base/instants.ts";
 import { isObject } from "../src/base/json-object.ts";
 import { assumed, stated } from "../src/base/provenance.ts";
 import { declaredAnswer } from "../src/contract/checks/declared.ts";
@@ -41,7 +42,8 @@ export const profiles = sheet("Profiles and facets", (check) => {
       const { developer } = await t.ok("GET /v1/developers/{id}", { params: { id } });
       expect(developer.id, "`id`, read by id").toBe(id);
       const { seed } = await t.ok("POST /v2/developers/similar", { body: { like_person: id, limit: 1 } });
-      expect(seed?.id, "`id` of the seed of similar developers").toBe(id);
+      // What a seed looks like is not shown.
+      assuming("A-26", () => expect(seed?.id, "`id` of the seed of similar developers").toBe(id));
     },
   );
 
@@ -81,6 +83,10 @@ export const profiles = sheet("Profiles and facets", (check) => {
       t.about(says("2.1/garden-full"));
       expect(counts.length, "the days of a whole garden").toBeGreaterThanOrEqual(365);
       t.about(says("2.3/members"));
+      const { from, to } = gardenSummary;
+      // Of how many days a summary is, is not stated.
+      const ofAll = Math.round((Date.parse(to) - Date.parse(from)) / day) + 1 === counts.length;
+      if (!ofAll) t.skip(`its summary is from ${from} to ${to}, and its whole garden of ${counts.length} days`);
       expect(gardenSummary.total, "`total`").toBe(sum(counts));
       expect(gardenSummary.activeDays, "`activeDays`").toBe(counts.filter((count) => count > 0).length);
       assuming("A-32", () => {
@@ -88,7 +94,7 @@ export const profiles = sheet("Profiles and facets", (check) => {
         expect(garden.days.at(-1).date, "`days[last].date`").toBe(gardenSummary.to);
         for (const { date, weekday } of garden.days)
           expect(new Date(`${date}T00:00:00Z`).getUTCDay(), `the weekday of ${date}`).toBe(weekday);
-        expect(sum(gardenSummary.last90.map((day: AnswerBody) => day.count)), "the sum of `last90`").toBe(
+        expect(sum(gardenSummary.last90.map((each: AnswerBody) => each.count)), "the sum of `last90`").toBe(
           sum(counts.slice(-90)),
         );
         expect(sum(gardenSummary.months.map((month: AnswerBody) => month.count)), "the sum of `months`").toBe(

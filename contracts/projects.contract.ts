@@ -44,18 +44,22 @@ export const projects = sheet("Projects", (check) => {
       t.about(says("2.11/company-ref"));
       expect(project, "the new project").toMatchObject({
         name: made.name,
-        companyRef: { subjectType: "company", subjectId: company.id },
+        companyRef: { subjectId: company.id },
         companyName: company.name,
       });
+      // By which word it says that a company is one is not shown.
+      assuming("A-65", () => expect(project.companyRef?.subjectType, "`companyRef.subjectType`").toBe("company"));
       t.about(says("2.11/stats"));
       expect(project.stats, "`stats`").toMatchObject({ candidates: 0, contacted: 0, replyRate: null });
       t.about(says("2.11/candidate-list"));
       // It may be null (§2.11): a project may get its list when it gets its first candidate.
-      assuming("A-65", () => expect(project.candidateListId, "`candidateListId`").not.toBeNull());
-      expect(
-        project.shortlists.map((each: AnswerBody) => each.shortlistId),
-        "the shortlistIds of `shortlists`",
-      ).toContain(project.candidateListId);
+      assuming("A-65", () => {
+        expect(project.candidateListId, "`candidateListId`").not.toBeNull();
+        expect(
+          project.shortlists.map((each: AnswerBody) => each.shortlistId),
+          "the shortlistIds of `shortlists`",
+        ).toContain(project.candidateListId);
+      });
     },
   );
 
@@ -84,16 +88,14 @@ export const projects = sheet("Projects", (check) => {
     async (t) => {
       const { wish, attachment } = await ourLink(t);
       const project = await secondProject(t);
-      const { brief } = await t.eventually(
+      const { status, brief } = await t.eventually(
         () => t.ok("GET /v1/projects/{id}/brief", { params: { id: project.id } }),
         ({ status }) => status === "ready" || status === "failed",
       );
-      // The shape of a brief is not documented, so the attachment is recognised by any of its values.
+      if (status === "failed") t.skip("its brief failed");
+      // What a brief is like is not shown, nor whether it names what it was made from.
       const isFolded = mentions(brief, [attachment.id, wish.name, wish.url]);
-      expect(isFolded, "whether the brief of the new project names the attachment").toBe(true);
-      await t.refused("POST /v1/projects", "not_found", {
-        body: { name: t.make.name("no"), attachmentIds: [t.find.unknownId("at_")] },
-      });
+      assuming("A-65", () => expect(isFolded, "whether the brief of the new project names the attachment").toBe(true));
     },
   );
 
@@ -114,7 +116,8 @@ export const projects = sheet("Projects", (check) => {
           const { status } = answer;
           seen.add(status);
           // Its fields are not shown: whatever they are, they are there when it is ready.
-          expect(receivedIn(answer, "brief") === null, `a brief that is ${status}`).toBe(status !== "ready");
+          if (status !== "failed")
+            expect(receivedIn(answer, "brief") === null, `a brief that is ${status}`).toBe(status !== "ready");
           return status === "ready" || status === "failed";
         },
       );

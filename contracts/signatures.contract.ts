@@ -127,12 +127,15 @@ export const signatures = sheet("Signed requests", (check) => {
     { ...minting, source: stated("§5"), states: ["5/signing"] },
     async (t) => {
       const signed = await signingKey(t, true);
+      // By which code a signature that is wrong is refused is not stated.
+      const passes = async (headers: Readonly<Record<string, string>>) =>
+        (await t.call("GET /v1/search/jobs", { as: signed.minted, headers })).status < 400;
       const elsewhere = await signedCall(t, "GET /v1/me", signed);
-      await t.refused("GET /v1/search/jobs", "unauthorized", { as: signed.minted, headers: elsewhere.headers });
+      expect(await passes(elsewhere.headers), "whether a signature of another request is taken").toBe(false);
       const { privateKey } = await newKeyPair();
       const forged = { ...signed, signer: { ...signed.signer, privateKey } };
       const { headers } = await signedCall(t, "GET /v1/search/jobs", forged);
-      await t.refused("GET /v1/search/jobs", "unauthorized", { as: signed.minted, headers });
+      expect(await passes(headers), "whether a signature by another key is taken").toBe(false);
     },
   );
 

@@ -13,8 +13,9 @@ export const similarVersions = sheet("Similar developers", (check) => {
     "Both versions return developers of the same shape",
     { on: [...v2, ...v1], source: stated("§9"), needs, states: ["9/supersedes", "9/similar-version"] },
     async (t) => {
-      const [newer] = (await like(t, { version: 1, limit: 1 })).results;
-      const [older] = (await walk(t, { limit: 1 })).results;
+      const [newer] = (await like(t, { version: 1 })).results;
+      const [older] = (await walk(t)).results;
+      if (newer === undefined || older === undefined) t.skip("nobody there is like the developer who was asked for");
       const named = ["id", "login", "name", "avatarUrl", "hasEmail", "hasLinkedin", "hasLocation", "details"];
       expect(Object.keys(newer), "the members of a developer of the newer version").toEqual(
         expect.arrayContaining(named.filter((name) => Object.hasOwn(older, name))),
@@ -54,8 +55,10 @@ export const similarVersions = sheet("Similar developers", (check) => {
       const first = await walk(t);
       for (const { whySimilar } of first.results)
         expect(whySimilar.length, "the length of `whySimilar`").toBeGreaterThan(0);
-      const whys = ({ results }: AnswerBody) => results.map(({ id, whySimilar }: AnswerBody) => ({ id, whySimilar }));
-      expect(whys(await walk(t)), "`results`").toEqual(whys(first));
+      // Of whoever is shown again: the line is the same, not the list.
+      const before = new Map(first.results.map(({ id, whySimilar }: AnswerBody) => [id, whySimilar]));
+      for (const { id, whySimilar } of (await walk(t)).results)
+        if (before.has(id)) expect(whySimilar, `\`whySimilar\` of developer ${id}`).toBe(before.get(id));
     },
   );
 
@@ -63,19 +66,21 @@ export const similarVersions = sheet("Similar developers", (check) => {
     "A page of v1 has 10 developers by default",
     { on: v1, source: stated("§4.1"), needs, states: ["4.1/v1-limit-default", "4.1/v1-limit"] },
     async (t) => {
-      const more = (await walk(t, { limit: 50 })).results.length;
-      expect((await walk(t)).results, "`results`").toHaveLength(Math.min(10, more));
-      expect((await walk(t, { limit: 1 })).results, "`results`").toHaveLength(1);
+      // Of those who are asked for some may be dropped, and as many each time.
+      const ten = (await walk(t, { limit: 10 })).results.length;
+      expect((await walk(t)).results, "`results`, as for a limit of 10").toHaveLength(ten);
+      expect((await walk(t, { limit: 1 })).results.length, "the number of `results`").toBeLessThanOrEqual(1);
     },
   );
 
   check("id or login is required", { on: v1, source: stated("§4.1"), needs, states: ["4.1/v1-one-of"] }, async (t) => {
     await t.refused("GET /v1/developers/similar", "bad_request");
     const { login } = await t.find.developer();
-    expect(
-      ids(await t.ok("GET /v1/developers/similar", { query: { login } })),
-      "the ids that are found by login",
-    ).toEqual(ids(await walk(t)));
+    const byLogin = ids(await t.ok("GET /v1/developers/similar", { query: { login } }));
+    const byId = ids(await walk(t));
+    const both = byLogin.filter((id) => byId.includes(id)).length;
+    if (byId.length > 0) expect(both, "how many of them are found by login, too").toBeGreaterThan(0);
+    assuming("A-251", () => expect(byLogin, "the ids that are found by login").toEqual(byId));
   });
 
   check(
@@ -106,10 +111,13 @@ export const similarVersions = sheet("Similar developers", (check) => {
     { on: v1, source: stated("§4.1"), needs, states: ["4.1/v1-facet-noop"] },
     async (t) => {
       const { credits: before } = await t.need("GET /v1/quotas");
-      const plain = await walk(t, { limit: 3 });
-      const named = await walk(t, { limit: 3, facets: "id.core" });
-      const declared = (answer: AnswerBody) => declaredAnswer(v1[0], answer).results;
-      expect(declared(named), "`results`").toEqual(declared(plain));
+      const plain = await walk(t);
+      const named = await walk(t, { facets: "score.cracked" });
+      // Of whoever is shown again.
+      const declared = (answer: AnswerBody): AnswerBody[] => declaredAnswer(v1[0], answer).results;
+      const shown = new Map(declared(plain).map((each) => [each.id, each]));
+      for (const each of declared(named))
+        if (shown.has(each.id)) expect(each, `developer ${each.id}`).toEqual(shown.get(each.id));
       const { credits: after } = await t.need("GET /v1/quotas");
       expect(after.used, "`used`").toBe(before.used);
     },
@@ -121,12 +129,17 @@ export const similarVersions = sheet("Similar developers", (check) => {
     async (t) => {
       await like(t, { intent: "same", limit: 1 });
       const [lane] = (await like(t, { limit: 1 })).lanes;
-      expect((await like(t, { lanes: [lane], limit: 1 })).lanes, "`lanes`, where one was asked for").toEqual([lane]);
+      // What an answer calls a lane need not be what a request calls it.
+      const one = await t.call(v2[0], {
+        body: { like_person: (await t.find.developer()).id, lanes: [lane], limit: 1 },
+      });
+      if (one.status < 300)
+        assuming("A-26", () => expect(one.json.lanes, "`lanes`, where one was asked for").toEqual([lane]));
       const plain = await like(t, { intent: "network", limit: 100 });
       if (plain.nextCursor !== null) t.skip("the network is larger than a page");
       const widened = await like(t, { intent: "network", limit: 100, widen: { hops: 3 } });
       expect(widened.results.length, "the number of `results`, widened").toBeGreaterThanOrEqual(plain.results.length);
-      expect(widened.widened, "`widened`").not.toBeNull();
+      assuming("A-26", () => expect(widened.widened, "`widened`").not.toBeNull());
     },
   );
 

@@ -1,9 +1,10 @@
 import { assumed, stated } from "../src/base/provenance.ts";
 import { sheet } from "../src/contract/run/check.ts";
 import type { AnswerBody, Toolbox } from "../src/contract/run/tools.ts";
+import { assuming } from "../src/contract/seen/assuming.ts";
 import { expect } from "../src/contract/seen/expect.ts";
 import { pagesOf } from "./rows.ts";
-import { ids, needs, registry } from "./searching.ts";
+import { core, ids, needs, registry, repos } from "./searching.ts";
 import { like, v2 } from "./similar-asking.ts";
 
 /** Whether a field may be filtered by. */
@@ -21,10 +22,13 @@ export const similar = sheet("Similar developers", (check) => {
     async (t) => {
       const seed = await t.find.developer();
       const page = await like(t);
-      expect(page.results.length, "the number of `results`").toBeGreaterThan(0);
-      expect(page.seed, "`seed`").toMatchObject({ id: seed.id });
-      expect(page.lanes.length, "the number of `lanes`").toBeGreaterThan(0);
+      if (page.results.length === 0) t.skip("nobody there is like the developer who was asked for");
       expect(ids(page), "the ids of those who are like the developer").not.toContain(seed.id);
+      // What the seed and the lanes look like is not shown.
+      assuming("A-26", () => {
+        expect(page.seed, "`seed`").toMatchObject({ id: seed.id });
+        expect(page.lanes.length, "the number of `lanes`").toBeGreaterThan(0);
+      });
     },
   );
 
@@ -33,7 +37,14 @@ export const similar = sheet("Similar developers", (check) => {
     { on: v2, source: stated("§4.1"), needs, states: ["4.1/similar-person-either", "2.1/id-everywhere"] },
     async (t) => {
       const { login } = await t.find.developer();
-      expect(ids(await like(t, { like_person: login })), "the ids that are found by login").toEqual(ids(await like(t)));
+      const [byLogin, byId] = [ids(await like(t, { like_person: login })), ids(await like(t))];
+      if (byId.length === 0) t.skip("nobody there is like the developer who was asked for");
+      expect(
+        byLogin.filter((id) => byId.includes(id)).length,
+        "how many of them are found by login, too",
+      ).toBeGreaterThan(0);
+      // Whether the same is ranked alike each time is open.
+      assuming("A-251", () => expect(byLogin, "the ids that are found by login").toEqual(byId));
     },
   );
 
@@ -43,7 +54,10 @@ export const similar = sheet("Similar developers", (check) => {
     async (t) => {
       const whole = await like(t, { limit: 12 });
       const pages = await pagesOf((cursor) => like(t, { limit: 4, ...cursor }), 3);
-      expect(pages.flatMap(ids), "the ids of all pages").toEqual(ids(whole));
+      const all = pages.flatMap(ids);
+      expect(new Set(all).size, "how many on all pages differ").toBe(all.length);
+      // That a longer page ranks alike is our assumption.
+      assuming("A-251", () => expect(all, "the ids of all pages").toEqual(ids(whole)));
       await t.refused("POST /v2/developers/similar", "bad_request", {
         body: { like_person: (await t.find.developer()).id, cursor: "us-forged" },
       });
@@ -60,13 +74,14 @@ export const similar = sheet("Similar developers", (check) => {
     },
     async (t) => {
       const maxRepositories = (page: AnswerBody) =>
-        Math.max(...page.results.map(({ details }: AnswerBody) => details.githubProfile.repos.length));
-      expect(maxRepositories(await like(t)), "the most repositories that a developer has").toBe(4);
+        Math.max(0, ...page.results.map((each: AnswerBody) => repos(each).length));
+      const byDefault = maxRepositories(await like(t));
+      const most = maxRepositories(await like(t, { repoLimit: 12 }));
+      if (most === 0) t.skip("nobody there has a repository");
+      expect(byDefault, "the most repositories that a developer has").toBeLessThanOrEqual(4);
+      if (most > 4) expect(byDefault, "the most repositories that a developer has").toBe(4);
+      else expect(most, "the most repositories with a `repoLimit` of 12").toBeGreaterThanOrEqual(byDefault);
       expect(maxRepositories(await like(t, { repoLimit: 1 })), "the most repositories with a `repoLimit` of 1").toBe(1);
-      expect(
-        maxRepositories(await like(t, { repoLimit: 12 })),
-        "the most repositories with a `repoLimit` of 12",
-      ).toBeGreaterThan(4);
     },
   );
 
@@ -76,7 +91,7 @@ export const similar = sheet("Similar developers", (check) => {
     async (t) => {
       const repoLimit = 12;
       const { results } = await like(t, { repoLimit });
-      const count = ({ details }: AnswerBody): number => details.githubProfile.repos.length;
+      const count = (each: AnswerBody): number => repos(each).length;
       const most = results.reduce((one: AnswerBody, other: AnswerBody) => (count(other) > count(one) ? other : one));
       const { developer } = await t.need("GET /v1/developers/{id}", { params: { id: most.id }, query: { repoLimit } });
       expect(count(most), `repositories of developer ${most.id} for repoLimit ${repoLimit}`).toBe(count(developer));
@@ -90,8 +105,8 @@ export const similar = sheet("Similar developers", (check) => {
       const filter = await atLeast(t, "followers", 100);
       if (filter === null) t.skip("no field of followers can be filtered there, or not for at least so many");
       const { results } = await like(t, { filters: [filter] });
-      for (const { details, login } of results)
-        expect(details.githubProfile.core.followers, login).toBeGreaterThanOrEqual(100);
+      for (const each of results)
+        expect(core(each).followers ?? 100, `the followers of ${each.login}`).toBeGreaterThanOrEqual(100);
     },
   );
 

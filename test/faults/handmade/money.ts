@@ -130,7 +130,7 @@ export const moneyMutants = mutantsOf("money", [
     ),
   ],
   [
-    "§7",
+    "A-09",
     submit,
     "the quota's headers are one behind",
     saysHeaders(({ "x-quota-remaining": left }) =>

@@ -34,8 +34,13 @@ export const researchMutants = mutantsOf("research", [
     ],
     ["finishedAt stays null", says(({ job }) => void (job.finishedAt = null))],
     ["finishedAt is there while it runs", says(({ job }) => void (job.finishedAt ??= job.createdAt))],
-    ["elapsedMs is counted in seconds", says(({ job }) => void (job.elapsedMs = Math.round(job.elapsedMs / 1_000)))],
   ]),
+  [
+    "A-47",
+    read,
+    "elapsedMs is counted in seconds",
+    says(({ job }) => void (job.elapsedMs = Math.round(job.elapsedMs / 1_000))),
+  ],
   ...on("§1", read, [
     [
       "one subject that fails fails them all",

@@ -1,4 +1,5 @@
 import { envelopes } from "./envelopes.ts";
+import { open } from "./open.ts";
 import type { Json } from "./people.ts";
 import { bad, missing, ok, Refusal } from "./service.ts";
 import { stranger } from "./stranger.ts";
@@ -33,14 +34,12 @@ export const lawful: readonly Switch[] = [
     }),
   },
   {
-    name: "angles are the same for every text",
+    name: "angles are the same for everybody",
     judges: /^Search aids: Another config/,
     refutes: ["A-30"],
-    hear({ route, body }) {
-      if (route === "POST /v1/searches/angles")
-        for (const name of ["jd", "prompt"])
-          if (typeof body?.[name] === "string" && body[name].length <= 50_000) body[name] = "Go";
-    },
+    say: says(/angles$/, ({ suggestions }) => {
+      for (const each of suggestions) each.description = "Wider";
+    }),
   },
   {
     name: "everybody has the subject that is asked for",
@@ -388,6 +387,7 @@ export const lawful: readonly Switch[] = [
   },
   ...unnamed(general),
   ...stranger,
+  ...open,
   ...envelopes,
   {
     name: "refusals that say more",

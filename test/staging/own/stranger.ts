@@ -17,7 +17,7 @@ export const stranger: readonly Switch[] = [
       /^(Access|Profiles and facets|Notes and contacts|Shortlists|Members of shortlists|Companies|Projects|Own profile|Entitlements|Other accounts)$/,
     keeps: /(was|were) refused with 403 there/,
     say: says(/^GET \/v1\/me$/, (json, { who }) => {
-      json.entitlements = [...who.grants, "key:create", "key:read", "key:delete", "people:look_up"];
+      json.entitlements = [...who.grants, "key:create", "key:read", "key:delete", "people:look-up"];
     }),
   },
   {

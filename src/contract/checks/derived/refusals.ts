@@ -69,6 +69,8 @@ async function expectRefused(
   const real = base === null || isExample(operation, base) ? null : await t.call(routeOf(operation), { ...base, as });
   if (real !== null && isRefused(real)) return;
   await skipWhereAbsent(t, operation, real ?? harmless);
+  // What is closed to everybody may be so before it is asked who calls.
+  await skipWhereClosed(t, operation, real ?? harmless);
   throw otherThan(operation, expected, real ?? harmless, real !== null);
 }
 

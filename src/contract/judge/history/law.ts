@@ -1,3 +1,4 @@
+import { second } from "../../../base/instants.ts";
 import type { Route } from "../../../kernel/operation.ts";
 import type { Json } from "../../seen/exchange.ts";
 import type { Ground } from "../../seen/sentences.ts";
@@ -55,8 +56,10 @@ export function sameMember(path: string) {
 
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
 
-/** The same instant may be written in different ways. */
+/** The same instant may be written in different ways, and stored less finely than it was answered first. */
 function isSameInstant(one: unknown, other: unknown): boolean {
-  const isText = typeof one === "string" && typeof other === "string";
-  return isText && instant.test(one) && instant.test(other) && Date.parse(one) === Date.parse(other);
+  if (typeof one !== "string" || typeof other !== "string" || !instant.test(one) || !instant.test(other)) return false;
+  const [a, b] = [Date.parse(one), Date.parse(other)];
+  const isWhole = a % second === 0 || b % second === 0;
+  return a === b || (isWhole && Math.abs(a - b) < second);
 }

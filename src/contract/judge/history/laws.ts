@@ -51,21 +51,23 @@ export const laws: readonly Law[] = [
   {
     id: "started",
     title: "A running job does not become queued again",
-    source: says("3/search-states"),
+    // Its transitions are not shown: it may wait in a queue for each of its rounds.
+    source: assumed("A-41"),
     on: [pollSearch],
     kinds: ["search job"],
-    violationOf: (before, after) =>
-      before.status !== "queued" && after.status === "queued" ? `it was ${before.status} and is queued` : null,
+    violationOf: (before, after, { isTouched }) =>
+      !isTouched && before.status !== "queued" && after.status === "queued"
+        ? `it was ${before.status} and is queued`
+        : null,
   },
   {
     id: "settled",
-    title: "A settled subject stays settled, and a running one does not become pending again",
-    source: says("3/item-states"),
+    title: "A settled subject stays settled",
+    source: says("1/partial-is-normal"),
     on: [pollResearch],
     kinds: ["research item"],
     violationOf: (before, after) =>
-      (finalItemStates.includes(before.status) && after.status !== before.status) ||
-      (before.status === "running" && after.status === "pending")
+      finalItemStates.includes(before.status) && after.status !== before.status
         ? `it was ${before.status} and is ${after.status}`
         : null,
   },
@@ -149,8 +151,9 @@ export const laws: readonly Law[] = [
     on: ["PATCH /v1/shortlists/{id}", pollResearch],
     kinds: ["shortlist", "note", "research job", "research item"],
     violationOf(before, after, { beforeAt, beforeBy }) {
-      // Only a poll advances research (§3), so that a list may show it as it was polled last.
-      if (beforeBy === listResearch) return null;
+      // Only a poll advances research (§3), so that a list may show it as it was polled last; a cached answer may have been made
+      // any time before.
+      if (beforeBy === listResearch || after.source === "cache") return null;
       const tooEarly = ["archivedAt", "updatedAt", "startedAt", "finishedAt"].find(
         (name) => before[name] === null && Date.parse(after[name]) < beforeAt - skew,
       );

@@ -3,7 +3,7 @@ import { assumed } from "../../../base/provenance.ts";
 import type { Route } from "../../../kernel/operation.ts";
 import type { Json } from "../../seen/exchange.ts";
 import { type Ground, says } from "../../seen/sentences.ts";
-import { option, type SentByRule } from "./request.ts";
+import { isFirstPage, option, type SentByRule } from "./request.ts";
 import { type Rule, rule } from "./rule.ts";
 
 // What a depth shows is said of each developer on each page that was asked for at that depth, or that has it by default.
@@ -24,9 +24,9 @@ const showing: readonly Showing[] = [
   { routes: ["GET /v1/developers/{id}"], groundOf: () => assumed("A-24"), byDefault: null },
 ];
 
-/** A cursor may hold what the first page was asked for; facets add to what a depth shows. */
+/** Facets add to what a depth shows. */
 function depthOf(request: SentByRule, byDefault: string | null): unknown {
-  return option(request, "depth") ?? (option(request, "cursor") == null ? byDefault : null);
+  return option(request, "depth") ?? (isFirstPage(request) ? byDefault : null);
 }
 
 const isPlain = (request: SentByRule): boolean => [null, undefined, ""].includes(option(request, "facets")?.toString());
@@ -75,7 +75,7 @@ export const depthRules: readonly Rule[] = showing.flatMap(({ routes, groundOf, 
     );
   }),
   rule(groundOf("2.1/garden-full"), routes, (json, request) => {
-    if (isFull(request) || !isPlain(request)) return null;
+    if (isFull(request) || !isPlain(request) || !isFirstPage(request)) return null;
     return firstOf(
       json,
       ({ id, details }) =>

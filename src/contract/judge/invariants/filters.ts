@@ -5,9 +5,23 @@ import type { SentByRule } from "./request.ts";
 import { type Rule, rule } from "./rule.ts";
 
 // Whom a filter keeps is said of each developer of each answer to a request that carried it, whatever else that asked for. A
-// developer is held against what is shown of them: what is not resolved is not there.
+// developer is held against what is shown of them: what is not resolved is not there. Of some it is open what they look at, for a
+// profile may show a few of all languages, and stars of some repositories: those are broken where nobody is as was asked for.
 
 type Keeps = (developer: Json, value: string) => boolean;
+
+const isOpen: ReadonlySet<string> = new Set([
+  "lang",
+  "minStars",
+  "city",
+  "requiredLanguages",
+  "levers.github.starRange",
+]);
+
+/** Somebody who should not be there. */
+function intruder(name: string, people: readonly Json[], keeps: (developer: Json) => boolean): Json | undefined {
+  return isOpen.has(name) && people.some(keeps) ? undefined : people.find((each) => !keeps(each));
+}
 
 const core = ({ details }: Json): Json => details.githubProfile?.core;
 const isOn = (value: unknown): boolean => value === true || value === "true";
@@ -35,8 +49,13 @@ const filters: readonly (readonly [name: string, SentenceId, Keeps])[] = [
   ["hasEmail", "4.1/filter-email", ({ hasEmail }, value) => !isOn(value) || hasEmail],
   ["requireLocation", "4.1/filter-location", (developer, value) => !isOn(value) || isLocated(developer)],
   ["openToWork", "4.1/filters-linked", (developer, value) => !isOn(value) || isLinked(developer)],
+  // A tier of all, or at least no years, may be no condition.
   ...["titles", "companySize", "industries", "peerCompanies", "yoeMin", "yoeMax", "experienceTier", "state"].map(
-    (name) => [name, "4.1/filters-linked", isLinked] as const,
+    (name): readonly [string, SentenceId, Keeps] => [
+      name,
+      "4.1/filters-linked",
+      (developer, value) => ["all", "0"].includes(value) || isLinked(developer),
+    ],
   ),
 ];
 
@@ -44,7 +63,7 @@ const ofSearch = filters.map(([name, sentence, keeps]) =>
   rule(says(sentence), ["GET /v1/developers/search"], ({ results }, { query }) => {
     const value = query.get(name);
     // An empty text may count as none (A-330).
-    const wrong = value !== null && value !== "" && results.find((each: Json) => !keeps(each, value));
+    const wrong = value !== null && value !== "" && intruder(name, results, (each) => keeps(each, value));
     return (
       wrong &&
       `\`${name}=${value}\` was asked for, and developer ${wrong.id} (${wrong.login}), who is not of those, is there`
@@ -93,7 +112,7 @@ const levers: readonly (readonly [name: string, SentenceId, (developer: Json, co
 
 const ofConfigs = levers.map(([name, sentence, keeps]) =>
   rule(says(sentence), ["POST /v1/searches/execute"], ({ results }, { body: { config } }: SentByRule) => {
-    const wrong = config !== undefined && results.find((each: Json) => !keeps(each, config));
+    const wrong = config !== undefined && intruder(name, results, (each) => keeps(each, config));
     return wrong && `\`config.${name}\` leaves out developer ${wrong.id} (${wrong.login}), who is there`;
   }),
 );

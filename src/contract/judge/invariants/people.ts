@@ -39,8 +39,8 @@ const ofRepos = rulesForEach(pages, everyRepo);
 const ofDescribedDevelopers = rulesForEach(described, everyDeveloper);
 const ofDescribedRepos = rulesForEach(described, everyRepo);
 
-/** Whether a URL is complete: a path alone does not show which server it belongs to. */
-const isAddress = (url: string): boolean => /^https?:\/\/[^/]/i.test(url);
+/** Whether a URL is complete, of whatever scheme: a path alone does not show which server it belongs to. */
+const isAddress = (url: string): boolean => /^[a-z][a-z\d+.-]*:\S/i.test(url);
 
 /** Logins that differ only in letter case are the same. */
 const isUnder = ({ fullName }: Json, { login }: Json): boolean =>
@@ -49,8 +49,14 @@ const isUnder = ({ fullName }: Json, { login }: Json): boolean =>
 /** Dates of experience are free text (§2.1), so only years can be compared. */
 const yearOf = (text: string | null): number => Number(/\d{4}/.exec(text ?? "")?.[0] ?? Number.NaN);
 
+/** Whether the newest role is the one that began or the one that ended last is open: it is older only if it is so by both. */
 const isOutOfOrder = (roles: Json[]): boolean =>
-  roles.some((role, position) => yearOf(role.startDate) > yearOf(roles[position - 1]?.startDate));
+  roles.some((role, position) => {
+    const before = roles[position - 1];
+    return before !== undefined && yearOf(role.startDate) > yearOf(before.startDate) && endOf(role) >= endOf(before);
+  });
+
+const endOf = (role: Json): number => (role.endDate === null ? Number.POSITIVE_INFINITY : yearOf(role.endDate));
 
 const fitOrder = (a: Json, b: Json) => {
   if (a.scored !== b.scored) return a.scored;
@@ -140,7 +146,8 @@ export const peopleRules = [
   ofRepos(
     says("2.2/full-name"),
     ({ fullName, name }) =>
-      (!fullName.endsWith(`/${name}`) || name.includes("/")) && `${fullName} is not an owner and ${name}`,
+      (!fullName.toLowerCase().endsWith(`/${name}`.toLowerCase()) || name.includes("/")) &&
+      `${fullName} is not an owner and ${name}`,
   ),
   ofDescribedRepos(
     says("2.2/tags-together"),
@@ -171,10 +178,12 @@ export const peopleRules = [
     );
   }),
   ofDevelopers(says("2.3/days"), ({ id, details }) => {
-    const { from, to } = at(details, "github.gardenSummary") ?? {};
+    // How long it is of is stated for the full garden only.
+    const { from, to, activeDays } = at(details, "github.gardenSummary") ?? {};
     const days = (Date.parse(to) - Date.parse(from)) / day + 1;
     return (
-      days < 365 && `the garden summary of developer ${id} is of ${days} days, from ${from} to ${to}: a year has 365`
+      activeDays > days &&
+      `the garden summary of developer ${id} is of ${days} days, from ${from} to ${to}, and ${activeDays} of them were active`
     );
   }),
   rule(says("4.4/order"), fit, ({ results }) => {

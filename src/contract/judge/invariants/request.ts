@@ -32,6 +32,11 @@ export function option({ query, body }: SentByRule, name: string): unknown {
   return body[name] ?? query.get(name);
 }
 
+/** A cursor may hold what the first page was asked for, so that what a later one does not say is no default. */
+export function isFirstPage(request: SentByRule): boolean {
+  return option(request, "cursor") == null;
+}
+
 /** The values of a path's parameters. */
 export function paramsIn(template: string, path: string): Record<string, string> {
   const segments = path.split("/");

@@ -3,8 +3,8 @@ import { assumed } from "../../../base/provenance.ts";
 import type { Route } from "../../../kernel/operation.ts";
 import type { Json } from "../../seen/exchange.ts";
 import { type Ground, says } from "../../seen/sentences.ts";
-import { option, type SentByRule } from "./request.ts";
-import { rule } from "./rule.ts";
+import { isFirstPage, option, type SentByRule } from "./request.ts";
+import { firstRepeated, rule } from "./rule.ts";
 
 /** Rules about the relation between a request and its answer. */
 
@@ -25,7 +25,7 @@ const pageSize = (
   limitOf: (request: SentByRule) => unknown = ({ query }) => query.get("limit"),
 ) =>
   rule(source, [route], (json, request) => {
-    const limit = Number(limitOf(request) ?? fallback);
+    const limit = Number(limitOf(request) ?? (isFirstPage(request) ? fallback : Number.NaN));
     const { length } = json[list];
     return limit >= 1 && length > limit && `at most ${limit} were asked for, and ${length} are answered`;
   });
@@ -40,8 +40,9 @@ const echo = (source: Ground, route: Route, names: readonly string[], thingOf: (
     );
   });
 
-/** Texts may be trimmed and Unicode-composed, but not changed otherwise. */
+/** Texts may be trimmed and Unicode-composed, but not changed otherwise; an empty one may be none. */
 function repeatsInput(sent: unknown, answered: unknown): boolean {
+  if (sent === "" && answered === null) return true;
   if (typeof sent !== "string" || typeof answered !== "string") return sent === answered || answered === undefined;
   const plain = (text: string): string => text.normalize("NFKC").replaceAll(/\s+/g, " ").trim().toLowerCase();
   return plain(sent) === plain(answered);
@@ -61,18 +62,8 @@ const archiving = (source: Ground, archived: boolean) =>
 const similar = ["POST /v2/developers/similar", "GET /v1/developers/similar"] as const;
 const withPeople = [...similar, "GET /v1/developers/search"] as const;
 
-/** Of a first page that asks for no number of rows, and that others follow. */
-const defaultPage = (source: Ground, route: Route, list: string, size: number) =>
-  rule(source, [route], (json, request) => {
-    const { length } = json[list];
-    const isDefault = option(request, "limit") == null && option(request, "cursor") == null;
-    return (
-      isDefault &&
-      typeof json.nextCursor === "string" &&
-      length < size &&
-      `${length} are answered where no number was asked for, and others follow: a page has ${size} by default`
-    );
-  });
+/** What §4.1 calls intents: what an answer says of one may be in other words. */
+const intents = ["same", "overall", "network"];
 
 export const requestRules = [
   sameThing(says("4.1/job-poll"), "GET /v1/search/jobs/{id}", "id", ({ job }) => job.id),
@@ -87,14 +78,13 @@ export const requestRules = [
   pageSize(assumed("A-20"), "GET /v1/developers/search", "results", 10),
   pageSize(assumed("A-60"), "GET /v1/shortlists", "shortlists", 50),
   pageSize(assumed("A-62"), "GET /v1/contacts", "contacts", 50),
-  defaultPage(says("4.1/similar-limit-default"), "POST /v2/developers/similar", "results", 20),
-  defaultPage(says("4.5/notes-limit-default"), "GET /v1/developers/{developerId}/notes", "notes", 50),
   rule(
     says("4.1/similar-intent-default"),
     ["POST /v2/developers/similar"],
-    ({ intent }, { body }) =>
-      body.intent === undefined &&
-      typeof intent === "string" &&
+    ({ intent }, request) =>
+      request.body.intent === undefined &&
+      isFirstPage(request) &&
+      intents.includes(intent) &&
       intent !== "overall" &&
       `\`intent\` is ${intent}, and none was asked for: it is overall by default`,
   ),
@@ -103,7 +93,7 @@ export const requestRules = [
     ["POST /v2/developers/similar"],
     ({ intent }, { body }) =>
       body.intent !== undefined &&
-      typeof intent === "string" &&
+      intents.includes(intent) &&
       intent !== body.intent &&
       `\`intent\` is ${intent}, and ${body.intent} was asked for`,
   ),
@@ -147,11 +137,13 @@ export const requestRules = [
   echo(assumed("A-60"), "POST /v1/shortlists", ["name", "description", "kind"]),
   echo(assumed("A-40"), "POST /v1/search/jobs", ["budgetCredits", "targetCount", "targetMode"], ({ job }) => job),
   rule(says("4.6/me-profile"), ["PATCH /v1/me/profile"], ({ written, skipped }, { body }) => {
+    // What has the value already, or has none to clear, may be neither.
     const requested = new Set<string>([...Object.keys(body.set ?? {}), ...(body.clear ?? [])]);
-    const answered = [...written, ...skipped];
+    const answered: readonly string[] = [...written, ...skipped];
+    const wrong = firstRepeated(answered) ?? answered.find((name) => !requested.has(name));
     return (
-      (answered.length !== requested.size || answered.some((name: string) => !requested.has(name))) &&
-      `\`written\` and \`skipped\` name ${JSON.stringify(answered)}, and ${JSON.stringify([...requested])} were asked for: each is in one of them`
+      wrong !== undefined &&
+      `\`written\` and \`skipped\` name ${JSON.stringify(answered)}, and ${JSON.stringify([...requested])} were asked for: each is in one of them at most`
     );
   }),
   rule(says("4.5/notes-own"), ["GET /v1/developers/{developerId}/notes"], ({ contactId, notes }) => {
@@ -169,7 +161,7 @@ export const requestRules = [
     return wrong && `developer ${wrong.id} is excluded, and is there`;
   }),
   rule(says("2.1/repos-default"), withPeople, ({ results }, request) => {
-    const limit = Number(option(request, "repoLimit") ?? 4);
+    const limit = Number(option(request, "repoLimit") ?? (isFirstPage(request) ? 4 : Number.NaN));
     const wrong = results.find(({ details }) => (details.githubProfile?.repos?.length ?? 0) > limit);
     return wrong && `developer ${wrong.id} has more than ${limit} repositories`;
   }),

@@ -27,17 +27,30 @@ const relations = ["owner", "maintainer", "core", "reviewer", "drive-by"];
 
 type Repo = AnswerOf<(typeof report)[number]>["repos"][number];
 
-/** The five rules of §2.6, as far as the counts in a report decide them. */
-function relationOf(repo: Repo, login: string): string | null | undefined {
-  if (repo.owner.toLowerCase() === login.toLowerCase()) return "owner";
-  const { mergedForOthers, selfMergedPrs, authoredPrsMerged: merged, reviewsGiven } = repo.contribution ?? {};
-  if ((mergedForOthers ?? 0) > 0 || (selfMergedPrs ?? 0) >= 2) return "maintainer";
-  // What is not known decides nothing.
-  if (merged === undefined || merged === null) return undefined;
-  if (merged >= 10) return "core";
-  if ((reviewsGiven ?? 0) >= 3 && merged <= 2) return "reviewer";
-  if (merged === 1 || merged === 2) return "drive-by";
-  return undefined;
+/**
+ * The relations that a repository may have by the five rules of §2.6, of which the first that fits counts: one that rests on a count
+ * which is null may fit. Without any the counts decide nothing. What was merged for others is null where nobody could.
+ */
+function relationsOf({ owner, contribution }: Repo, login: string): readonly string[] {
+  const {
+    mergedForOthers,
+    selfMergedPrs: selfMerged,
+    authoredPrsMerged: merged,
+    reviewsGiven: reviews,
+  } = contribution ?? {};
+  const fits = (isSo: boolean, counts: readonly (number | null | undefined)[]) =>
+    isSo ? true : counts.some((count) => count == null) ? null : false;
+  const mergedFew = merged != null && merged <= 2;
+  const rules: readonly (readonly [string, boolean | null])[] = [
+    ["owner", owner.toLowerCase() === login.toLowerCase()],
+    ["maintainer", fits((mergedForOthers ?? 0) > 0 || (selfMerged ?? 0) >= 2, [selfMerged])],
+    ["core", fits((merged ?? 0) >= 10, [merged])],
+    ["reviewer", fits((reviews ?? 0) >= 3 && mergedFew, [merged, reviews])],
+    ["drive-by", fits(merged === 1 || merged === 2, [merged])],
+  ];
+  const certain = rules.findIndex(([, isSo]) => isSo === true);
+  const possible = certain < 0 ? rules : rules.slice(0, certain + 1);
+  return possible.flatMap(([name, isSo]) => (isSo === false ? [] : [name]));
 }
 
 export const researchRules = [
@@ -135,7 +148,10 @@ export const researchRules = [
   ),
   rule(says("2.6/pct-or-excluded"), report, ({ status, rawSignals, pctSignals, signalsExcluded }) => {
     if (status !== "done") return null;
-    const unexplained = Object.keys(rawSignals).find((name) => !(name in pctSignals) && !(name in signalsExcluded));
+    // How it names them is not shown: by signal, or by reason.
+    const explained = JSON.stringify(signalsExcluded);
+    const isExplained = (name: string) => explained.includes(JSON.stringify(name));
+    const unexplained = Object.keys(rawSignals).find((name) => !(name in pctSignals) && !isExplained(name));
     return unexplained && `${unexplained} has neither a percentile nor an explanation`;
   }),
   rule(says("2.6/excluded-named"), report, ({ pctSignals, signalsExcluded }) => {
@@ -167,8 +183,11 @@ export const researchRules = [
   }),
   rule(says("2.6/composites"), report, ({ composites }) => {
     const values = Object.values(composites).filter((value) => typeof value === "number");
+    // Where terms were ranked, nothing is below its floor, and the sum of them may be 0.
+    const isUnranked = Object.values(composites).every((value) => !Array.isArray(value) || value.length === 0);
     return (
       values.length > 0 &&
+      isUnranked &&
       values.every((value) => value === 0) &&
       "every number of `composites` is 0: below the floor of the ranking population they are absent, never zeroed"
     );
@@ -196,12 +215,12 @@ export const researchRules = [
   rule(says("2.6/relation"), report, ({ githubLogin, repos }) => {
     const related = repos.filter((repo) => repo.contribution?.relation != null);
     const wrong = related.find((repo) => {
-      const expected = relationOf(repo, githubLogin);
-      return expected !== undefined && repo.contribution?.relation !== expected;
+      const expected = relationsOf(repo, githubLogin);
+      return expected.length > 0 && !expected.includes(repo.contribution?.relation ?? "");
     });
     return (
       wrong &&
-      `the relation to "${wrong.owner}/${wrong.name}" is ${wrong.contribution?.relation}, and its counts say ${relationOf(wrong, githubLogin)}`
+      `the relation to "${wrong.owner}/${wrong.name}" is ${wrong.contribution?.relation}, and its counts say ${relationsOf(wrong, githubLogin).join(" or ")}`
     );
   }),
   rule(

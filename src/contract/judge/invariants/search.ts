@@ -1,4 +1,5 @@
 import type { SearchJob, SearchResult } from "../../../generated/answers.ts";
+import { hasEnded } from "../../seen/final-states.ts";
 import { says } from "../../seen/sentences.ts";
 import { firstRepeated, firstWrong, laterThanBefore, misplaced, rule, rulesForEach } from "./rule.ts";
 
@@ -64,6 +65,8 @@ export const searchRules = [
     says("2.4/progress-null-first"),
     ["GET /v1/search/jobs/{id}"],
     ({ job, rounds }) =>
+      // While it runs, the first one may have produced somebody and not be over.
+      job.status !== "running" &&
       job.progress !== null &&
       rounds.length === 0 &&
       `job "${job.id}" has progress and no round: it should be null before the first one produced anything`,
@@ -145,6 +148,8 @@ export const searchRules = [
   rule(says("2.4/progress-delivered"), ["GET /v1/search/jobs/{id}"], ({ job, results }) => {
     const delivered = results.filter((row) => row.delivered).length;
     return (
+      // While it runs, its counts and its rows may be of different moments.
+      job.status !== "running" &&
       job.progress &&
       job.progress.delivered !== delivered &&
       `\`progress.delivered\` is ${job.progress.delivered} and there are ${delivered} such rows`
@@ -154,13 +159,15 @@ export const searchRules = [
     const handedOver = handedOverIn(results);
     const banked = results.filter((row) => !row.delivered && !handedOver.has(row.developerId)).length;
     return (
+      job.status !== "running" &&
       job.progress &&
       job.progress.banked !== banked &&
       `\`progress.banked\` is ${job.progress.banked} and there are ${banked} such rows`
     );
   }),
-  rule(says("2.4/rounds-members"), ["GET /v1/search/jobs/{id}"], ({ rounds, results }) => {
+  rule(says("2.4/rounds-members"), ["GET /v1/search/jobs/{id}"], ({ job, rounds, results }) => {
     const handedOver = handedOverIn(results);
+    if (job.status === "running") return null;
     return firstWrong(rounds, ({ round, banked }) => {
       const rows = results.filter((row) => row.round === round && !row.delivered);
       const held = rows.filter((row) => !handedOver.has(row.developerId)).length;
@@ -174,7 +181,7 @@ export const searchRules = [
       job.progress &&
       job.progress.round !== last.round &&
       // While it runs, it may be in a round that is not over yet.
-      !(job.status === "running" && job.progress.round === last.round + 1) &&
+      !(!hasEnded(job) && job.progress.round === last.round + 1) &&
       `\`progress.round\` is ${job.progress.round} and the last round is ${last.round}`
     );
   }),

@@ -3,6 +3,10 @@ import { isObject } from "../../../base/json-object.ts";
 /** Greater numbers are instants. */
 const maxCount = 1e8;
 
+/** A number of such a name moves with the time. */
+const isOfTime = (name: string): boolean =>
+  /second|minute|hour|\bms\b|millis|reset|renew|expire|window|elapsed|age$/i.test(name);
+
 /**
  * The numbers of an answer that are about something, by their places, whatever shape they are in: below a member of
  * that name, or beside a text that names it. An item of a list is known by that text, since the order may change.
@@ -18,7 +22,7 @@ function numbersIn(value: unknown, name: RegExp, place: string, isAbout: boolean
   if (!isObject(value)) return [];
   const isNamed = isAbout || textAbout(value, name) !== undefined;
   return Object.entries(value).flatMap(([key, each]) =>
-    numbersIn(each, name, `${place}/${key}`, isNamed || name.test(key)),
+    isOfTime(key) ? [] : numbersIn(each, name, `${place}/${key}`, isNamed || name.test(key)),
   );
 }
 
