@@ -26,3 +26,10 @@ export function cellsOf({ results }: Enriched): Readonly<Record<string, Cells[ke
   if (row === undefined) throw new Error("`results` is empty, and one developer was asked for by an id that is there.");
   return row.cells;
 }
+
+/** What is owned is free while it is fresh (§2.8): of what is so for a moment only, nothing follows. */
+export async function skipUnlessFresh(t: Toolbox, keys: readonly string[]): Promise<void> {
+  const { facets } = await t.need("GET /v1/pricing/catalog");
+  const brief = facets.find(({ key, freshSeconds }) => keys.includes(key) && freshSeconds < 60);
+  if (brief !== undefined) t.skip(`${brief.key} is fresh for ${brief.freshSeconds} s, and may be billed again then`);
+}

@@ -5,7 +5,7 @@ import type { AnswerBody, CheckAnswer, Toolbox } from "../src/contract/run/tools
 import type { CheckRequest } from "../src/contract/seen/exchange.ts";
 import { expect } from "../src/contract/seen/expect.ts";
 import type { Route } from "../src/kernel/operation.ts";
-import { buyer, nextDeveloper } from "./buying.ts";
+import { buyer, nextDeveloper, skipUnlessFresh } from "./buying.ts";
 import { companies, companyAskedForTwice } from "./our-clients.ts";
 
 /** The same request several times in parallel, without the usual queue per operation. */
@@ -39,6 +39,7 @@ export const sideBySide = sheet("Concurrency", (check) => {
       pays: true,
     },
     async (t) => {
+      await skipUnlessFresh(t, ["score.cracked"]);
       const developer = await nextDeveloper(t);
       const before = await creditsUsed(t);
       const body = { developers: [{ id: developer.id }], facets: ["score.cracked"] };

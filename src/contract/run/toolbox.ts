@@ -224,12 +224,15 @@ function isRead(route: Route): boolean {
   return isSafe(operationOf(route), { method: route.split(" ", 1)[0] as string });
 }
 
-/** A full URL may point to another host than the target, such as a file store. */
-async function fetchUrl(transport: Transport, url: string): Promise<ReceivedAnswer> {
+/** A full URL may point to another host than the target, such as a file store, and lead on to one. */
+async function fetchUrl(transport: Transport, url: string, hops = 3): Promise<ReceivedAnswer> {
   const { origin, pathname, search } = new URL(url, transport.base);
   const sent = { method: "GET", path: pathname + search, as: null, headers: {}, body: null };
   const { agent: _, headers: __, ...plain } = transport;
-  return send({ ...plain, base: origin }, sent, null);
+  const answer = await send({ ...plain, base: origin }, sent, null);
+  const { location } = answer.headers;
+  const leadsOn = answer.status >= 300 && answer.status < 400 && location !== undefined && hops > 0;
+  return leadsOn ? fetchUrl(transport, new URL(location, origin + sent.path).href, hops - 1) : answer;
 }
 
 /** The overlay setting for a refusal whose code differs from ours. */

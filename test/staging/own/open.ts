@@ -1,5 +1,5 @@
 import type { Json } from "./people.ts";
-import { ok } from "./service.ts";
+import { bad, ok } from "./service.ts";
 import { type Switch, says } from "./switch.ts";
 
 const similar = /^(POST \/v2|GET \/v1)\/developers\/similar$/;
@@ -169,6 +169,15 @@ export const open: readonly Switch[] = [
     }),
   },
   {
+    name: "who is named twice is counted twice, and settles once",
+    judges: /^Deep research$/,
+    refutes: ["A-46"],
+    say: says(/deep-research\/jobs/, ({ job, research: jobs }) => {
+      for (const each of jobs ?? [job])
+        if (each?.items?.some(({ login }: Json) => /-2$/.test(login))) each.requestedCount = each.items.length + 1;
+    }),
+  },
+  {
     name: "a contact that was removed is known, and removed already",
     judges: /^Notes and contacts: (Removing|A removal)/,
     keeps: /: (Removing|A removal)/,
@@ -204,6 +213,26 @@ export const open: readonly Switch[] = [
       for (const { details } of hits)
         if (details.score) details.score.cracked.crackedScore = 100 - details.score.cracked.crackedScore;
     }),
+  },
+  {
+    name: "cells are never fresh",
+    judges: /^(Profiles and facets|Concurrency)$/,
+    hear({ route, account }) {
+      if (route === "POST /v1/developers") account.owned.clear();
+    },
+    say: says(/catalog$/, ({ facets }) => {
+      for (const each of facets) each.freshSeconds = 0;
+    }),
+  },
+  {
+    name: "sizes and tiers of a search have words of their own",
+    judges: /^(Search|Free)$/,
+    hear({ route, query }) {
+      if (route !== "GET /v1/developers/search") return;
+      if (query.companySize && !/^(small|large)$/.test(query.companySize)) throw bad("`companySize`: small or large.");
+      if (query.experienceTier && !/^L\d$/.test(query.experienceTier)) throw bad("`experienceTier`: L1 to L9.");
+      if (/no-such/.test(`${query.state}${query.techs}${query.subjects}`)) throw bad("There is no such word.");
+    },
   },
   {
     name: "its document has a gateway's prefix",
