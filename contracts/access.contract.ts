@@ -2,7 +2,7 @@ import { minute, second } from "../src/base/instants.ts";
 import { assumed, stated } from "../src/base/provenance.ts";
 import { isShownLate } from "../src/contract/checks/late.ts";
 import { sheet } from "../src/contract/run/check.ts";
-import type { AnswerBody } from "../src/contract/run/tools.ts";
+
 import { assuming } from "../src/contract/seen/assuming.ts";
 import type { Principal } from "../src/contract/seen/exchange.ts";
 import { expect } from "../src/contract/seen/expect.ts";
@@ -84,10 +84,7 @@ export const access = sheet("Access", (check) => {
       const { credits, quotas } = await t.ok("GET /v1/quotas");
       expect(credits.remaining, "`remaining`").toBe(credits.granted - credits.used);
       expect(Date.parse(credits.resetsAt), "`resetsAt`, in milliseconds").toBeGreaterThan(t.now());
-      expect(quotas.map((quota: AnswerBody) => quota.name).sort(), "the names of `quotas`").toEqual([
-        "deep_searches",
-        "reports",
-      ]);
+      expect(quotas.map((quota) => quota.name).sort(), "the names of `quotas`").toEqual(["deep_searches", "reports"]);
       for (const { limit, used, remaining } of quotas) expect(remaining, "`remaining`").toBe(Math.max(0, limit - used));
     },
   );

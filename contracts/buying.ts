@@ -8,7 +8,7 @@ export const buyer = ["developer:enrich", "search:read"] as const;
 /** A developer whose cells this run has not bought, of those who fit if there is one. */
 export async function nextDeveloper(t: Toolbox, fits = (_: AnswerBody) => true): Promise<AnswerBody> {
   const boughtFor = await fact(t.session, "developers bought for", async () => new Set<string>());
-  const left = (await t.find.developers()).filter(({ id }: AnswerBody) => !boughtFor.has(id));
+  const left = (await t.find.developers()).filter(({ id }) => !boughtFor.has(id));
   const next = left.findLast(fits) ?? left.at(-1) ?? t.skip("everybody found has been bought for");
   boughtFor.add(next.id);
   return next;

@@ -1,6 +1,6 @@
 import { assumed, stated } from "../src/base/provenance.ts";
 import { sheet } from "../src/contract/run/check.ts";
-import type { AnswerBody } from "../src/contract/run/tools.ts";
+
 import { assuming } from "../src/contract/seen/assuming.ts";
 import { expect } from "../src/contract/seen/expect.ts";
 import { says } from "../src/contract/seen/sentences.ts";
@@ -82,7 +82,7 @@ export const clients = sheet("Companies", (check) => {
       // In its message or in another member.
       expect(JSON.stringify(answer.json), "the refusal").toContain("usNoSuchField");
       const { rows } = await t.ok("GET /v1/companies");
-      const made = rows.filter(({ name }: AnswerBody) => name === body.name);
+      const made = rows.filter(({ name }) => name === body.name);
       expect(idsIn(made), "the companies of the name that was refused").toEqual([]);
     },
   );

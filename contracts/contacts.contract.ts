@@ -1,7 +1,7 @@
 import { assumed, stated } from "../src/base/provenance.ts";
 import { sheet } from "../src/contract/run/check.ts";
 import { unknownLike } from "../src/contract/run/find.ts";
-import type { AnswerBody, Toolbox } from "../src/contract/run/tools.ts";
+import type { Toolbox } from "../src/contract/run/tools.ts";
 import { assuming } from "../src/contract/seen/assuming.ts";
 import { expect } from "../src/contract/seen/expect.ts";
 import { says } from "../src/contract/seen/sentences.ts";
@@ -88,13 +88,13 @@ export const contacts = sheet("Notes and contacts", (check) => {
       const { contactId, developer } = await saved(t);
       const { contacts } = await t.ok("GET /v1/contacts", { query: { limit: 100 } });
       expect(
-        contacts.find((each: AnswerBody) => each.contactId === contactId),
+        contacts.find((each) => each.contactId === contactId),
         "the contact in the list",
       ).toMatchObject({
         developerId: developer.id,
         login: developer.login,
       });
-      const instants = contacts.map((each: AnswerBody) => each.savedAt);
+      const instants = contacts.map((each) => each.savedAt);
       expect([...instants].sort().reverse(), "the order of `savedAt`, the newest first").toEqual(instants);
     },
   );

@@ -46,7 +46,7 @@ export const deepSearchMoves = sheet("Deep search follow-ups", (check) => {
       const { jobs } = await t.ok("GET /v1/search/jobs", { query: { savedSearchId } });
       // There are more of them where a failure was tried again with a search of its own.
       expect(idsIn(jobs), "the ids of `jobs`").toEqual(expect.arrayContaining([shared.job.id, ended.job.id]));
-      const listed = new Set(jobs.map((job: AnswerBody) => job.savedSearchId));
+      const listed = new Set(jobs.map((job) => job.savedSearchId));
       expect([...listed], "each `savedSearchId` of `jobs`").toEqual([savedSearchId]);
       const none = await t.ok("GET /v1/search/jobs", { query: { savedSearchId: `${t.run}-no`.slice(0, 16) } });
       expect(none.jobs, "`jobs`").toEqual([]);
@@ -147,8 +147,8 @@ export const deepSearchMoves = sheet("Deep search follow-ups", (check) => {
     },
     async (t) => {
       const { job, results } = await t.find.ourSearchJob();
-      if (results.length === 0) t.skip("the search found nobody");
-      const params = { id: job.id, developerId: results[0].developerId };
+      const [row = t.skip("the search found nobody")] = results;
+      const params = { id: job.id, developerId: row.developerId };
       for (const feedback of ["up", "down", null]) {
         const { result } = await t.ok("POST /v1/search/jobs/{id}/results/{developerId}/feedback", {
           params,

@@ -17,7 +17,7 @@ export const sharedSearch = (t: Toolbox) =>
     const { job } = submitted.json;
     const afterSubmit = await usage(t);
     await t.wait(5 * second);
-    const listed = (await t.ok("GET /v1/search/jobs")).jobs.find(({ id }: AnswerBody) => id === job.id);
+    const listed = (await t.ok("GET /v1/search/jobs")).jobs.find(({ id }) => id === job.id);
     let first: AnswerBody = null;
     const last = await t.eventually(
       async () => {

@@ -12,7 +12,7 @@ const rank = (t: Toolbox, logins: readonly string[], more: object = {}): Promise
 const people = async (t: Toolbox, more: object = {}): Promise<string[]> => {
   const query = { q: "software developer", limit: 50, ...more };
   const { results } = await t.need("GET /v1/developers/search", { query });
-  return results.map(({ login }: AnswerBody) => login);
+  return results.map(({ login }) => login);
 };
 /** Little-known people, because famous people are dropped and not scored. */
 const unknown = async (t: Toolbox): Promise<string[]> => {
@@ -74,7 +74,7 @@ export const fitRank = sheet("Fit ranking", (check) => {
       const scores = (rows: readonly AnswerBody[]) =>
         rows.map((each) => [each.login, ...numbers.map((name) => each[name])].join(" ")).sort();
       const other = await rank(t, logins, { role: "Designer of game graphics in C# and Unity" });
-      const fits = new Set([...results, ...other.results].map(({ fit }: AnswerBody) => fit));
+      const fits = new Set([...results, ...other.results].map(({ fit }) => fit));
       if (fits.size < 2) t.skip("everybody fits both roles alike");
       expect(scores(other.results), "the rows for another role").not.toEqual(scores(results));
     },

@@ -100,7 +100,7 @@ export const memberships = sheet("Members of shortlists", (check) => {
   check("bestRepo sets the pin when a developer is added", { ...pinning, states: ["4.5/pin-leads"] }, async (t) => {
     const { list, member } = await t.make.membership({ bestRepo: "octo-us/best" });
     const listed = async () =>
-      (await read(t, list.id)).members.find(({ contactId }: AnswerBody) => contactId === member.contactId)?.pinnedRepo;
+      (await read(t, list.id)).members.find(({ contactId }) => contactId === member.contactId)?.pinnedRepo;
     // Whether an addition says the pin is not shown; where it does not, the list may.
     const pinned = unlessGap(() => member.pinnedRepo) ?? (await listed());
     expect(pinned, "`pinnedRepo`").toBe("octo-us/best");

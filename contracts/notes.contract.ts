@@ -6,7 +6,7 @@ import type { CheckRequest } from "../src/contract/seen/exchange.ts";
 import { expect } from "../src/contract/seen/expect.ts";
 import { says } from "../src/contract/seen/sentences.ts";
 import { about, manyNotes, notesOf, writing } from "./noting.ts";
-import { idsIn, pagesOf, rowWith } from "./rows.ts";
+import { idsIn, nextCursorOf, pagesOf, rowWith } from "./rows.ts";
 
 export const notes = sheet("Notes and contacts", (check) => {
   const list = "GET /v1/developers/{developerId}/notes";
@@ -123,13 +123,13 @@ export const notes = sheet("Notes and contacts", (check) => {
       const { developerId } = await manyNotes(t);
       const stranger = await t.find.ourDeveloper();
       await t.make.note(stranger.id);
-      const { nextCursor } = await read(t, developerId, { limit: 1 });
-      for (const [id, cursor] of [
-        [stranger.id, nextCursor],
+      const cursor = nextCursorOf(await read(t, developerId, { limit: 1 }));
+      for (const [id, wrong] of [
+        [stranger.id, cursor],
         [developerId, "us-forged"],
-        [developerId, `${nextCursor}A`],
-      ]) {
-        await t.refused(list, "bad_request", { ...about(id), query: { cursor } });
+        [developerId, `${cursor}A`],
+      ] as const) {
+        await t.refused(list, "bad_request", { ...about(id), query: { cursor: wrong } });
       }
       await t.refused(list, "bad_request", about("not-a-number"));
     },

@@ -1,6 +1,6 @@
 import { stated } from "../src/base/provenance.ts";
 import { sheet } from "../src/contract/run/check.ts";
-import type { AnswerBody } from "../src/contract/run/tools.ts";
+
 import { expect } from "../src/contract/seen/expect.ts";
 
 const facetKeys =
@@ -21,7 +21,7 @@ export const pricing = sheet("Pricing", (check) => {
 
   check("The catalog has all 23 facets", { on, source: stated("§2.8"), states: ["2.8/facet-keys"] }, async (t) => {
     const { facets } = await t.ok("GET /v1/pricing/catalog", { as: null });
-    expect(facets.map((facet: AnswerBody) => facet.key).sort(), "the keys of `facets`").toEqual(
+    expect(facets.map((facet) => facet.key).sort(), "the keys of `facets`").toEqual(
       expect.arrayContaining(facetKeys.split(" ").sort()),
     );
   });
@@ -31,10 +31,10 @@ export const pricing = sheet("Pricing", (check) => {
     { on, source: stated("§2.8"), states: ["2.8/sku-values"] },
     async (t) => {
       const catalog = await t.ok("GET /v1/pricing/catalog", { as: null });
-      expect([...new Set(catalog.facets.map((facet: AnswerBody) => facet.sku))].sort(), "the SKUs of `facets`").toEqual(
+      expect([...new Set(catalog.facets.map((facet) => facet.sku))].sort(), "the SKUs of `facets`").toEqual(
         skus.split(" ").sort(),
       );
-      const sold = catalog.skus.map((sku: AnswerBody) => sku.sku);
+      const sold = catalog.skus.map((sku) => sku.sku);
       for (const { sku } of catalog.facets) expect(sold, "the SKUs that are sold").toContain(sku);
     },
   );

@@ -56,7 +56,7 @@ export const projects = sheet("Projects", (check) => {
       assuming("A-65", () => {
         expect(project.candidateListId, "`candidateListId`").not.toBeNull();
         expect(
-          project.shortlists.map((each: AnswerBody) => each.shortlistId),
+          project.shortlists.map((each) => each.shortlistId),
           "the shortlistIds of `shortlists`",
         ).toContain(project.candidateListId);
       });

@@ -6,7 +6,7 @@ import { readBalances } from "../src/contract/run/preflight.ts";
 import { lossesOf, tellLosses } from "../src/contract/run/purse/intervals.ts";
 import { difference, heldIn } from "../src/contract/run/purse/purse.ts";
 import type { Session } from "../src/contract/run/session.ts";
-import type { AnswerBody } from "../src/contract/run/tools.ts";
+
 import { expect } from "../src/contract/seen/expect.ts";
 import { shownBy } from "../src/contract/seen/failure.ts";
 import { unlessGap } from "../src/contract/seen/form/gaps.ts";
@@ -69,7 +69,7 @@ export const purse = sheet("Purse", (check) => {
       const after = await quota(t);
       // By whomever they were submitted.
       const { jobs } = await t.need("GET /v1/search/jobs");
-      const made = jobs.filter(({ createdAt }: AnswerBody) => Date.parse(createdAt) >= began).length;
+      const made = jobs.filter(({ createdAt }) => Date.parse(createdAt) >= began).length;
       const moved = [...after].map(([place, number]) => Math.abs(number - (before.get(place) ?? number)));
       // Some of the numbers, such as the size of the quota, stay as they are.
       const taken = made > 0 && moved.includes(made) ? made : Math.max(...moved);

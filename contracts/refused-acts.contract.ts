@@ -48,7 +48,7 @@ const acts: readonly Act[] = [
     async arrange(t) {
       const { list: made, member } = await unchanging(t);
       const request = { params: { id: made.id }, body: { contactId: member.contactId, repo: "octo/refused" } };
-      return { request, read: () => list(t, made) };
+      return { request, read: () => list(t, { id: made.id }) };
     },
   },
   {
@@ -67,7 +67,7 @@ const acts: readonly Act[] = [
     needs: ["contact:read", "contact:delete", "shortlist:read", "shortlist:create", "search:read"],
     async arrange(t) {
       const { list: made, member } = await unchanging(t);
-      return { request: { body: { contactIds: [member.contactId] } }, read: () => list(t, made) };
+      return { request: { body: { contactIds: [member.contactId] } }, read: () => list(t, { id: made.id }) };
     },
   },
 ];

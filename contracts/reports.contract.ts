@@ -93,9 +93,9 @@ export const reports = sheet("Research reports", (check) => {
     async (t) => {
       const { jobs } = await t.need("GET /v1/deep-research/jobs");
       const unfinished = jobs
-        .filter(({ subject }: AnswerBody) => subject === "developers")
-        .flatMap(({ items }: AnswerBody) => items.filter(({ status }: AnswerBody) => status !== "done"));
-      const logins: string[] = [...new Set<string>(unfinished.map(({ login }: AnswerBody) => login))];
+        .filter(({ subject }) => subject === "developers")
+        .flatMap(({ items }) => items.filter(({ status }) => status !== "done"));
+      const logins: string[] = [...new Set<string>(unfinished.map(({ login }) => login))];
       for (const login of logins.slice(0, 5)) if ((await expectNoPdfYet(t, login)) === "refused") return;
       t.skip("every report of the account is finished");
     },
@@ -157,7 +157,7 @@ export const reports = sheet("Research reports", (check) => {
       });
       if (answer.status === 200) {
         const { jobs } = await t.need("GET /v1/deep-research/jobs", { as: "other" });
-        const theirs = jobs.flatMap(({ items }: AnswerBody) => items.map((item: AnswerBody) => item.login));
+        const theirs = jobs.flatMap(({ items }) => items.map((item) => item.login));
         const mine = await t.ok("GET /v1/deep-research/reports/developers/{login}", { params: { login } });
         if (theirs.includes(login) || answer.json.id !== mine.id)
           t.skip("the other account has researched the same developer");

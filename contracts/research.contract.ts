@@ -174,9 +174,7 @@ export const research = sheet("Deep research", (check) => {
   );
 
   check("Jobs are listed newest first, in pages", { on: list, source: assumed("A-49"), needs }, async (t) => {
-    const whole = (await t.ok("GET /v1/deep-research/jobs", { query: { limit: 100 } })).jobs.map(
-      (job: AnswerBody) => job.id,
-    );
+    const whole = (await t.ok("GET /v1/deep-research/jobs", { query: { limit: 100 } })).jobs.map((job) => job.id);
     if (whole.length < 2) t.skip("the account has fewer than two research jobs");
     const first = await t.ok("GET /v1/deep-research/jobs", { query: { limit: 1 } });
     const second = await t.ok("GET /v1/deep-research/jobs", { query: { limit: 1, cursor: nextCursorOf(first) } });

@@ -54,7 +54,7 @@ export const vainResearch = (t: Toolbox) =>
     const afterStart = await usage(t);
     await t.wait(15 * second);
     const { jobs } = await t.ok("GET /v1/deep-research/jobs");
-    const listed = jobs.find(({ id }: AnswerBody) => id === started.id);
+    const listed = jobs.find(({ id }) => id === started.id);
     const ended = await finish(t, started.id);
     return { status: answer.status, started, listed, ended, before, afterStart, atEnd: await usage(t) };
   });
@@ -64,7 +64,7 @@ async function usage(t: Toolbox) {
   let units: number | undefined;
   const credits = await creditsUsedIfKnown(t, async () => {
     const answer = await t.need("GET /v1/quotas");
-    units = answer.quotas.find(({ name }: AnswerBody) => /^(reports|deep_research)$/.test(name))?.used;
+    units = answer.quotas.find(({ name }) => /^(reports|deep_research)$/.test(name))?.used;
     return answer;
   });
   return { credits, units };
@@ -78,6 +78,6 @@ export async function ourResearch(t: Toolbox): Promise<AnswerBody> {
     if (isDone(ended)) return ended;
   }
   const { jobs } = await t.need("GET /v1/deep-research/jobs");
-  const job = jobs.find((each: AnswerBody) => runInName(each.name) !== null && isDone(each));
+  const job = jobs.find((each) => runInName(each.name) !== null && isDone(each));
   return job ?? t.skip("no run has finished any research here (it costs a dossier)");
 }

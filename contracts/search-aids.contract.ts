@@ -93,7 +93,7 @@ export const searchAids = sheet("Search aids", (check) => {
     { on: ["GET /v1/search/capabilities"], source: stated("§2.12"), needs, states: ["4.1/capabilities"] },
     async (t) => {
       const { entities, levers, rankSignals } = await t.ok("GET /v1/search/capabilities");
-      const names = entities.map((each: AnswerBody) => each.name);
+      const names = entities.map((each) => each.name);
       for (const name of names)
         expect(["User", "Repo", "LinkedInUser"], "the names that an entity may have").toContain(name);
       expect(new Set(names).size, "how many names differ").toBe(names.length);
@@ -112,7 +112,7 @@ export const searchAids = sheet("Search aids", (check) => {
       const { ok, registry, fields: rows } = await t.ok("GET /v2/developers/fields");
       expect(ok, "`ok`").toBe(true);
       if (registry === "unavailable") t.skip("the registry is unavailable there");
-      const names = rows.map((field: AnswerBody) => field.name);
+      const names = rows.map((field) => field.name);
       expect(new Set(names).size, "how many names differ").toBe(names.length);
       expect(rows.length, "the number of rows").toBeGreaterThan(0);
       for (const { name, filterable, ops } of rows) if (filterable) expect(ops.length, name).toBeGreaterThan(0);

@@ -1,7 +1,7 @@
 import { assumed, stated } from "../src/base/provenance.ts";
 import { isShownLate } from "../src/contract/checks/late.ts";
 import { sheet } from "../src/contract/run/check.ts";
-import type { AnswerBody, Toolbox } from "../src/contract/run/tools.ts";
+import type { Toolbox } from "../src/contract/run/tools.ts";
 import { assuming } from "../src/contract/seen/assuming.ts";
 import { expect } from "../src/contract/seen/expect.ts";
 import { says } from "../src/contract/seen/sentences.ts";
@@ -138,7 +138,7 @@ export const shortlists = sheet("Shortlists", (check) => {
       const { shortlists } = await t.ok("GET /v1/shortlists", { query: { archived: true, limit: 100 } });
       expect(idsIn(shortlists), "the ids of `shortlists`").toContain(list.id);
       expect(
-        shortlists.every((each: AnswerBody) => each.archivedAt !== null),
+        shortlists.every((each) => each.archivedAt !== null),
         "every list there is archived",
       ).toBe(true);
     },
@@ -174,7 +174,7 @@ export const shortlists = sheet("Shortlists", (check) => {
     async (t) => {
       const { shortlists } = await t.ok("GET /v1/shortlists", { query: { limit: 100 } });
       expect(
-        shortlists.filter((each: AnswerBody) => each.kind === "project"),
+        shortlists.filter((each) => each.kind === "project"),
         "lists of projects that a key sees",
       ).toEqual([]);
     },

@@ -1,6 +1,6 @@
 import { minute, second } from "../../src/base/instants.ts";
 import { byStatus, rawStatus, readingSheet } from "../../src/contract/checks/reading-check.ts";
-import type { AnswerBody } from "../../src/contract/run/tools.ts";
+
 import { moreOfShared, sharedSearch } from "../deep-searches.ts";
 import { unitsTaken } from "../deep-searching.ts";
 import { firstResearch, repeatedResearch, vainResearch } from "../researches.ts";
@@ -21,8 +21,8 @@ export const jobReadings = readingSheet((decide) => {
     async (t) => {
       const { jobs } = await t.need("GET /v1/search/jobs");
       const spans = jobs
-        .filter(({ status }: AnswerBody) => status === "succeeded" || status === "partial")
-        .map(({ createdAt, updatedAt }: AnswerBody) => Date.parse(updatedAt) - Date.parse(createdAt));
+        .filter(({ status }) => status === "succeeded" || status === "partial")
+        .map(({ createdAt, updatedAt }) => Date.parse(updatedAt) - Date.parse(createdAt));
       if (spans.length === 0) t.skip("the account has no deep search that is finished");
       return Math.min(...spans) < minute ? "seconds" : "minutes";
     },
@@ -38,9 +38,9 @@ export const jobReadings = readingSheet((decide) => {
     async (t) => {
       const { jobs } = await t.need("GET /v1/deep-research/jobs");
       const spans = jobs
-        .flatMap(({ items }: AnswerBody) => items)
-        .filter(({ source, finishedAt }: AnswerBody) => source === "fresh" && finishedAt !== null)
-        .map(({ startedAt, finishedAt }: AnswerBody) => Date.parse(finishedAt) - Date.parse(startedAt));
+        .flatMap(({ items }) => items)
+        .filter(({ source, startedAt, finishedAt }) => source === "fresh" && startedAt !== null && finishedAt !== null)
+        .map(({ startedAt, finishedAt }) => Date.parse(finishedAt ?? "") - Date.parse(startedAt ?? ""));
       if (spans.length < 2) t.skip("the account has researched fewer than two afresh, and one may be an exception");
       const quickest = Math.min(...spans);
       if (quickest >= 10 * minute) t.skip("what was researched there was held up for longer than any reading says");

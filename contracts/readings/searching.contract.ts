@@ -13,7 +13,7 @@ const listed = { listed: [1, 3, 5, 25], "free-score": [0, 3, 5, 25], steep: [1, 
 async function pricesIn(t: Toolbox): Promise<number[]> {
   const { skus } = await t.ok("GET /v1/pricing/catalog", { as: null });
   return ["grade", "identity", "contact", "dossier"].map(
-    (name) => skus.find(({ sku }: AnswerBody) => sku === name)?.credits ?? t.skip(`the catalog has no SKU ${name}`),
+    (name) => skus.find(({ sku }) => sku === name)?.credits ?? t.skip(`the catalog has no SKU ${name}`),
   );
 }
 
@@ -159,7 +159,7 @@ export const searchingReadings = readingSheet((decide) => {
     },
     async (t) => {
       const { facets } = await t.ok("GET /v1/pricing/catalog", { as: null });
-      const days = new Set(facets.map(({ freshSeconds }: AnswerBody) => freshSeconds / 86_400));
+      const days = new Set(facets.map(({ freshSeconds }) => freshSeconds / 86_400));
       const isInRange = [...days].every((each) => Number(each) >= 1 && Number(each) <= 90);
       if (days.size > 1)
         return isInRange ? "by-facet" : { unlike: `Facets are fresh for ${[...days].join(", ")} days.` };
@@ -178,8 +178,8 @@ export const searchingReadings = readingSheet((decide) => {
     async (t) => {
       const { results } = await found(t, { limit: 25 });
       // By developer, the number of tags of each repository; null for one without a list of tags.
-      const tags: readonly (readonly (number | null)[])[] = results.map(({ details }: AnswerBody) =>
-        (details.githubProfile?.repos ?? []).map(({ subjects, technologies }: AnswerBody) =>
+      const tags: readonly (readonly (number | null)[])[] = results.map(({ details }) =>
+        (details.githubProfile?.repos ?? []).map(({ subjects, technologies }) =>
           subjects === undefined ? null : subjects.length + (technologies?.length ?? 0),
         ),
       );

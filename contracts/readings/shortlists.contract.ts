@@ -1,5 +1,5 @@
 import { byStatus, readingSheet } from "../../src/contract/checks/reading-check.ts";
-import type { AnswerBody, Toolbox } from "../../src/contract/run/tools.ts";
+import type { Toolbox } from "../../src/contract/run/tools.ts";
 import { secondProject } from "../our-clients.ts";
 import { orderAmong, orderOf } from "./orders.ts";
 
@@ -127,7 +127,7 @@ export const shortlistReadings = readingSheet((decide) => {
       return orderAmong(
         t,
         added,
-        members.map(({ developerId }: AnswerBody) => developerId),
+        members.map(({ developerId }) => developerId),
       );
     },
   );

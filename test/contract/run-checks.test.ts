@@ -190,7 +190,7 @@ test("a run removes what it no longer needs while it continues, and contacts at 
 
   await tidyUp(session, { of: new Set(["makes"]) });
   expect([await read(needed.id), await read(unneeded.id)]).toEqual([200, 404]);
-  expect(await notesOf(developers[0].id)).toMatchObject({ contactId: noted[0].contactId, notes: [] });
+  expect(await notesOf(developers[0]!.id)).toMatchObject({ contactId: noted[0]!.contactId, notes: [] });
 
   const removals = () => session.recorder.statuses.get("200 POST /v1/contacts/remove") ?? 0;
   const before = removals();

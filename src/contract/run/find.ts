@@ -82,7 +82,7 @@ export function newFinders(t: Omit<Toolbox, "find" | "make">): Finders {
       fact(session, "search job", async () => {
         if (knownIds.searchJobId !== undefined) return readSearchJob(t, knownIds.searchJobId);
         const { jobs } = await t.need("GET /v1/search/jobs");
-        const finished = jobs.find((job: AnswerBody) => ["succeeded", "partial"].includes(job.status));
+        const finished = jobs.find((job) => ["succeeded", "partial"].includes(job.status));
         return finished ? readSearchJob(t, finished.id) : skip("the account has no deep search that is finished");
       }),
     async ourSearchJob() {
@@ -99,18 +99,16 @@ export function newFinders(t: Omit<Toolbox, "find" | "make">): Finders {
         }
         // A finished job does not change while it is read, so more can be checked about it than about a running one.
         const endedJobs = (await researchJobs()).filter(hasEnded);
-        const withResult = endedJobs.find((job: AnswerBody) =>
-          job.items?.some((item: AnswerBody) => item.status === "done"),
-        );
+        const withResult = endedJobs.find((job) => job.items?.some((item: AnswerBody) => item.status === "done"));
         return withResult ?? endedJobs[0] ?? skip("the account has no research job that has ended");
       }),
     researchedLogin: () =>
       fact(session, "researched login", async () => {
         if (knownIds.researchedLogin !== undefined) return knownIds.researchedLogin;
         const finishedItem = (await researchJobs())
-          .filter((job: AnswerBody) => job.subject === "developers")
-          .flatMap((job: AnswerBody) => job.items)
-          .find((item: AnswerBody) => item.status === "done");
+          .filter((job) => job.subject === "developers")
+          .flatMap((job) => job.items)
+          .find((item) => item.status === "done");
         return finishedItem?.login ?? skip("the account has no finished report");
       }),
     project: () =>

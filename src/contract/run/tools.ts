@@ -1,4 +1,5 @@
 import type { Instant } from "../../base/instants.ts";
+import type { ResearchJob, SearchHit } from "../../generated/answers.ts";
 import type { Route } from "../../kernel/operation.ts";
 import type {
   Json as AnswerBody,
@@ -66,52 +67,73 @@ export interface Toolbox {
   readonly cite: (...exchanges: readonly Exchange[]) => void;
 }
 
+/** A developer as a search shows them; where that is not understood, only who they are. */
+export type FoundDeveloper = Pick<SearchHit, "id" | "login"> & Partial<SearchHit>;
+
+/** A contact on a list, as far as every answer has it. */
+export interface Member {
+  readonly contactId: string;
+  readonly developerId: string;
+  readonly pinnedRepo?: string | null;
+}
+
 /** Finders for facts about the target that checks need, through its own API. A skip names what was not found. */
 export interface Finders {
   /** The first search of the run, and the time of its answer by the target's clock. */
   readonly firstSearch: () => Promise<{
     readonly query: Readonly<Record<string, string | number>>;
-    readonly answer: AnswerBody;
+    readonly answer: AnswerOf<"GET /v1/developers/search">;
     readonly at: Instant;
   }>;
   /** Developers found by a search, the same ones throughout a run. */
-  readonly developers: () => Promise<readonly AnswerBody[]>;
-  readonly developer: () => Promise<AnswerBody>;
+  readonly developers: () => Promise<readonly FoundDeveloper[]>;
+  readonly developer: () => Promise<FoundDeveloper>;
   /** A developer that is not saved, so that saving can be undone; each call returns another one. */
-  readonly unsavedDeveloper: () => Promise<AnswerBody>;
+  readonly unsavedDeveloper: () => Promise<FoundDeveloper>;
   /** A developer that only this run saves, shared by its checks. */
-  readonly ourDeveloper: () => Promise<AnswerBody>;
+  readonly ourDeveloper: () => Promise<FoundDeveloper>;
   /** What an earlier run has made and kept, by its name in a list; null where there is none. */
   readonly earlier: (route: Route) => Promise<AnswerBody | null>;
   /** A developer without a report in the account. */
-  readonly unresearchedDeveloper: () => Promise<AnswerBody>;
+  readonly unresearchedDeveloper: () => Promise<FoundDeveloper>;
   readonly unknownDeveloperId: string;
   readonly unknownLogin: string;
   readonly unknownId: (prefix: string) => string;
-  readonly finishedSearchJob: () => Promise<AnswerBody>;
+  readonly finishedSearchJob: () => Promise<AnswerOf<"GET /v1/search/jobs/{id}">>;
   /** One that this or an earlier run paid for, or that the target file names: only such a one may be gone on with. */
-  readonly ourSearchJob: () => Promise<AnswerBody>;
-  readonly researchJob: () => Promise<AnswerBody>;
+  readonly ourSearchJob: () => Promise<AnswerOf<"GET /v1/search/jobs/{id}">>;
+  readonly researchJob: () => Promise<ResearchJob>;
   readonly researchedLogin: () => Promise<string>;
-  readonly project: () => Promise<AnswerBody>;
+  readonly project: () => Promise<AnswerOf<"GET /v1/projects/{id}">>;
 }
 
 /** Creates objects on the target, named after the run. They are removed automatically. */
 export interface Makers {
   /** A unique name. */
   readonly name: (about: string) => string;
-  readonly shortlist: (more?: Readonly<Record<string, unknown>>, as?: CheckRequest["as"]) => Promise<AnswerBody>;
+  readonly shortlist: (
+    more?: Readonly<Record<string, unknown>>,
+    as?: CheckRequest["as"],
+  ) => Promise<AnswerOf<"POST /v1/shortlists">>;
   /** A contact on a list: on a new one, unless one is given. */
   readonly membership: (
     more?: Readonly<Record<string, unknown>>,
-    whom?: AnswerBody,
-    on?: AnswerBody,
-  ) => Promise<{ list: AnswerBody; member: AnswerBody; developer: AnswerBody }>;
-  readonly note: (developerId: string, body?: string, as?: CheckRequest["as"]) => Promise<AnswerBody>;
+    whom?: FoundDeveloper,
+    on?: AnswerOf<"POST /v1/shortlists">,
+  ) => Promise<{
+    readonly list: AnswerOf<"POST /v1/shortlists">;
+    readonly member: Member;
+    readonly developer: FoundDeveloper;
+  }>;
+  readonly note: (
+    developerId: string,
+    body?: string,
+    as?: CheckRequest["as"],
+  ) => Promise<AnswerOf<"POST /v1/developers/{developerId}/notes">>;
   /** One that can be shared, and that later runs go on with, because it cannot be removed. */
   readonly keptCompany: () => Promise<AnswerBody>;
-  readonly company: (more?: Readonly<Record<string, unknown>>) => Promise<AnswerBody>;
-  readonly project: (more?: Readonly<Record<string, unknown>>) => Promise<AnswerBody>;
+  readonly company: (more?: Readonly<Record<string, unknown>>) => Promise<AnswerOf<"POST /v1/companies">>;
+  readonly project: (more?: Readonly<Record<string, unknown>>) => Promise<AnswerOf<"POST /v1/projects">>;
   /** A key with exactly these entitlements. */
   readonly key: (
     entitlements: readonly string[],
