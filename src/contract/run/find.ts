@@ -1,12 +1,49 @@
+import type { ResearchJob } from "../../generated/answers.ts";
+import type { AnswerOf } from "../seen/exchange.ts";
 import { hasEnded } from "../seen/final-states.ts";
 import { isKept, namedRows, objectsWith } from "../seen/named-rows.ts";
 import { signalOf, skip } from "../seen/signals.ts";
 import { fact, type Session } from "./session.ts";
-import type { AnswerBody, Finders, Toolbox } from "./tools.ts";
+import type { AnswerBody, Finders, FoundDeveloper, Toolbox } from "./tools.ts";
 
-export function newFinders(t: Omit<Toolbox, "find" | "make">): Finders {
+type Finding = Omit<Toolbox, "find" | "make">;
+
+export function newFinders(t: Finding): Finders {
   const { session } = t;
-  const knownIds = session.options.known ?? {};
+  return {
+    ...peopleFinders(t),
+    ...searchJobFinders(t),
+    ...researchFinders(t),
+    async earlier(route) {
+      const rows = namedRows(await t.need(route), isKept);
+      const found = rows.find(({ row: { archived, status } }) => archived !== true && status !== "closed");
+      if (found === undefined) return null;
+      session.creations.ownIds.add(found.id);
+      return { ...found.row, id: found.id };
+    },
+    unknownDeveloperId,
+    unknownLogin: `us-nobody-${session.run}`,
+    unknownId: (prefix) => `${prefix}zzzzzzzzzz`,
+    project: () =>
+      fact(session, "project", async () => {
+        const { projectId } = session.options.known ?? {};
+        if (projectId !== undefined) return t.need("GET /v1/projects/{id}", { params: { id: projectId } });
+        const [project] = objectsWith(await t.need("GET /v1/projects"), ["id", "companyRef"]);
+        return project ?? skip("the account has no project");
+      }),
+  };
+}
+
+type PeopleFinder =
+  | "firstSearch"
+  | "developers"
+  | "developer"
+  | "unsavedDeveloper"
+  | "ourDeveloper"
+  | "unresearchedDeveloper";
+
+function peopleFinders(t: Finding): Pick<Finders, PeopleFinder> {
+  const { session } = t;
 
   const firstSearch = () =>
     fact(session, "first search", async () => {
@@ -15,7 +52,7 @@ export function newFinders(t: Omit<Toolbox, "find" | "make">): Finders {
     });
 
   /** Whatever a search wraps them in, and where there is none, those whom another answer has shown. */
-  async function developers(): Promise<readonly AnswerBody[]> {
+  async function developers(): Promise<readonly FoundDeveloper[]> {
     const search = await firstSearch().catch((error: unknown) => {
       if (signalOf(error) !== "skip" || peopleSeen(session).length === 0) throw error;
       return null;
@@ -24,11 +61,7 @@ export function newFinders(t: Omit<Toolbox, "find" | "make">): Finders {
     return found.length > 0 ? found : skip("a search finds no developer");
   }
 
-  /** Research jobs have stated members, and stand in a list that is not shown. */
-  const researchJobs = async () =>
-    objectsWith(await t.need("GET /v1/deep-research/jobs"), ["id", "requestedCount", "items"]);
-
-  async function unsavedDeveloper(): Promise<AnswerBody> {
+  async function unsavedDeveloper(): Promise<FoundDeveloper> {
     for (const developer of await developers()) {
       if (session.creations.newlySaved.has(developer.id) || session.facts.has(`saved ${developer.id}`)) continue;
       session.facts.set(`saved ${developer.id}`, Promise.resolve());
@@ -42,30 +75,12 @@ export function newFinders(t: Omit<Toolbox, "find" | "make">): Finders {
     return skip("every developer that a search finds is saved already");
   }
 
-  /** The last one that a run of this kit has finished, by the saved search that it named after itself. */
-  const searchOfEarlierRun = () =>
-    fact(session, "search of an earlier run", async () => {
-      const { jobs } = await t.need("GET /v1/search/jobs");
-      const isOurs = ({ savedSearchId, status }: AnswerBody) =>
-        /^us[0-9a-z]{6,8}-kept$/.test(savedSearchId ?? "") && ["succeeded", "partial"].includes(status);
-      const job = jobs.find(isOurs) ?? skip("no run has finished a deep search here (it costs credits)");
-      session.creations.ownIds.add(job.id);
-      return readSearchJob(t, job.id);
-    });
-
   return {
     firstSearch,
     developers,
-    developer: async () => (await developers())[0],
+    developer: async () => (await developers())[0] as FoundDeveloper,
     unsavedDeveloper,
     ourDeveloper: () => fact(session, "our developer", unsavedDeveloper),
-    async earlier(route) {
-      const rows = namedRows(await t.need(route), isKept);
-      const found = rows.find(({ row: { archived, status } }) => archived !== true && status !== "closed");
-      if (found === undefined) return null;
-      session.creations.ownIds.add(found.id);
-      return { ...found.row, id: found.id };
-    },
     async unresearchedDeveloper() {
       for (const developer of [...(await developers())].reverse()) {
         const params = { login: developer.login };
@@ -74,69 +89,84 @@ export function newFinders(t: Omit<Toolbox, "find" | "make">): Finders {
       }
       return skip("the account has researched everyone that a search finds");
     },
-    unknownDeveloperId,
-    unknownLogin: `us-nobody-${session.run}`,
-    unknownId: (prefix) => `${prefix}zzzzzzzzzz`,
+  };
+}
+
+type SearchJob = AnswerOf<"GET /v1/search/jobs/{id}">;
+
+function searchJobFinders(t: Finding): Pick<Finders, "finishedSearchJob" | "ourSearchJob"> {
+  const { facts, options, creations } = t.session;
+  const { searchJobId } = options.known ?? {};
+  const read = (id: string): Promise<SearchJob> => t.need("GET /v1/search/jobs/{id}", { params: { id } });
+  const ours = () => facts.get("our search job") as Promise<SearchJob> | undefined;
+  const hasFinished = ({ status }: SearchJob["job"]) => ["succeeded", "partial"].includes(status);
+
+  /** The last one that a run of this kit has finished, by the saved search that it named after itself. */
+  const searchOfEarlierRun = () =>
+    fact(t.session, "search of an earlier run", async () => {
+      const { jobs } = await t.need("GET /v1/search/jobs");
+      const isOurs = (job: SearchJob["job"]) =>
+        /^us[0-9a-z]{6,8}-kept$/.test(job.savedSearchId ?? "") && hasFinished(job);
+      const job = jobs.find(isOurs) ?? skip("no run has finished a deep search here (it costs credits)");
+      creations.ownIds.add(job.id);
+      return read(job.id);
+    });
+
+  return {
     finishedSearchJob: () =>
-      (session.facts.get("our search job") as Promise<AnswerBody> | undefined) ??
-      fact(session, "search job", async () => {
-        if (knownIds.searchJobId !== undefined) return readSearchJob(t, knownIds.searchJobId);
-        const { jobs } = await t.need("GET /v1/search/jobs");
-        const finished = jobs.find((job) => ["succeeded", "partial"].includes(job.status));
-        return finished ? readSearchJob(t, finished.id) : skip("the account has no deep search that is finished");
+      ours() ??
+      fact(t.session, "search job", async () => {
+        if (searchJobId !== undefined) return read(searchJobId);
+        const finished = (await t.need("GET /v1/search/jobs")).jobs.find(hasFinished);
+        return finished ? read(finished.id) : skip("the account has no deep search that is finished");
       }),
     async ourSearchJob() {
-      const { searchJobId } = knownIds;
-      if (searchJobId !== undefined) return readSearchJob(t, searchJobId);
-      const job = await session.facts.get("our search job");
-      return (job as AnswerBody | undefined) ?? searchOfEarlierRun();
+      if (searchJobId !== undefined) return read(searchJobId);
+      return (await ours()) ?? searchOfEarlierRun();
     },
+  };
+}
+
+function researchFinders(t: Finding): Pick<Finders, "researchJob" | "researchedLogin"> {
+  const { researchJobId, researchedLogin } = t.session.options.known ?? {};
+
+  /** Research jobs have stated members, and stand in a list that is not shown. */
+  const researchJobs = async (): Promise<readonly ResearchJob[]> =>
+    objectsWith(await t.need("GET /v1/deep-research/jobs"), ["id", "requestedCount", "items"]);
+  const isDone = ({ status }: ResearchJob["items"][number]) => status === "done";
+
+  return {
     researchJob: () =>
-      fact(session, "research job", async () => {
-        if (knownIds.researchJobId !== undefined) {
-          const params = { id: knownIds.researchJobId };
-          return (await t.need("GET /v2/deep-research/jobs/{id}", { params })).job;
-        }
+      fact(t.session, "research job", async () => {
+        if (researchJobId !== undefined)
+          return (await t.need("GET /v2/deep-research/jobs/{id}", { params: { id: researchJobId } })).job;
         // A finished job does not change while it is read, so more can be checked about it than about a running one.
-        const endedJobs = (await researchJobs()).filter(hasEnded);
-        const withResult = endedJobs.find((job) => job.items?.some((item: AnswerBody) => item.status === "done"));
-        return withResult ?? endedJobs[0] ?? skip("the account has no research job that has ended");
+        const ended = (await researchJobs()).filter(hasEnded);
+        const withResult = ended.find(({ items }) => items.some(isDone));
+        return withResult ?? ended[0] ?? skip("the account has no research job that has ended");
       }),
     researchedLogin: () =>
-      fact(session, "researched login", async () => {
-        if (knownIds.researchedLogin !== undefined) return knownIds.researchedLogin;
-        const finishedItem = (await researchJobs())
-          .filter((job) => job.subject === "developers")
-          .flatMap((job) => job.items)
-          .find((item) => item.status === "done");
-        return finishedItem?.login ?? skip("the account has no finished report");
-      }),
-    project: () =>
-      fact(session, "project", async () => {
-        if (knownIds.projectId !== undefined)
-          return t.need("GET /v1/projects/{id}", { params: { id: knownIds.projectId } });
-        const [project] = objectsWith(await t.need("GET /v1/projects"), ["id", "companyRef"]);
-        return project ?? skip("the account has no project");
+      fact(t.session, "researched login", async () => {
+        if (researchedLogin !== undefined) return researchedLogin;
+        const ofDevelopers = (await researchJobs()).filter(({ subject }) => subject === "developers");
+        const done = ofDevelopers.flatMap(({ items }) => items).find(isDone);
+        return done?.login ?? skip("the account has no finished report");
       }),
   };
 }
 
 /** Developers have a number of GitHub's and a login (§2.1), wherever in an answer they stand. */
-function peopleIn(answer: AnswerBody): readonly AnswerBody[] {
+function peopleIn(answer: AnswerBody): readonly FoundDeveloper[] {
   return objectsWith(answer, ["id", "login"]).filter(({ id }) => typeof id === "string" && /^\d+$/.test(id));
 }
 
 /** What the answers of the run have shown of developers: who they are. */
-function peopleSeen({ history }: Session): readonly AnswerBody[] {
+function peopleSeen({ history }: Session): readonly FoundDeveloper[] {
   return history.lastObservations
     .values()
     .map(({ thing }) => thing)
     .filter(({ kind, json }) => kind === "developer" && /^\d+$/.test(json.developerId))
     .map(({ id: login, json }) => ({ id: json.developerId, login }));
-}
-
-function readSearchJob(t: Pick<Toolbox, "need">, id: string): Promise<AnswerBody> {
-  return t.need("GET /v1/search/jobs/{id}", { params: { id } });
 }
 
 /**
