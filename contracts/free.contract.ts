@@ -26,7 +26,7 @@ const isForNothing = ({ access, path, source }: Operation): boolean =>
 /** Requests for operations whose derived request would remove or rename what other checks use. */
 const ours: Readonly<Partial<Record<Route, Ask>>> = {
   "PATCH /v1/shortlists/{id}": async (t) => ({
-    params: { id: (await t.make.shortlist()).id },
+    params: { id: (await t.visit("a list to be pinned", (own) => own.make.shortlist())).id },
     body: { pinned: true },
   }),
   "DELETE /v1/notes/{noteId}": async (t) => ({

@@ -9,6 +9,7 @@ import type { Entitlement } from "../src/model/entitlements.ts";
 import { manyNotes, notesOf } from "./noting.ts";
 import { idsIn, pagesOf } from "./rows.ts";
 import { like, v2 } from "./similar-asking.ts";
+import { threeLists } from "./three-lists.ts";
 
 const noting = ["contact:read", "contact:create", "search:read"] as const;
 const listing = ["shortlist:read", "shortlist:create"] as const;
@@ -60,7 +61,7 @@ const lists: readonly List[] = [
     needs: listing,
     tier: "write",
     async arrange(t) {
-      for (let count = 0; count < 3; count++) await t.make.shortlist();
+      await threeLists(t);
       return {};
     },
   },

@@ -13,11 +13,15 @@ interface Signed {
   readonly signer: Signer;
 }
 
-async function signingKey(t: Toolbox, requireSignatures: boolean): Promise<Signed> {
+async function newSigningKey(t: Toolbox, requireSignatures: boolean): Promise<Signed> {
   const { privateKey, jwk } = await newKeyPair();
   const minted = await t.make.key(["search:read"], { publicKey: { alg: "ed25519", jwk }, requireSignatures });
   return { minted, signer: { keyId: idOf(t, minted), privateKey } };
 }
+
+/** One that requires signatures. */
+export const signingKey = (t: Toolbox): Promise<Signed> =>
+  t.visit("a key that requires signatures", (own) => newSigningKey(own, true));
 
 /** Calls with a signature created `late` seconds ago by the target's clock. */
 async function signedCall(t: Toolbox, route: Route, { minted, signer }: Signed, body?: object, late = 0) {
@@ -48,7 +52,7 @@ export const signatures = sheet("Signed requests", (check) => {
     "A key that requires signatures refuses an unsigned request with signature_required",
     { ...minting, source: stated("§5"), states: ["5/signature-required", "5/signing"] },
     async (t) => {
-      const signed = await signingKey(t, true);
+      const signed = await signingKey(t);
       const answer = await t.refused("GET /v1/search/jobs", "signature_required", { as: signed.minted });
       assuming("A-424", () => expect(answer.status, "the status of the answer").toBe(401));
       const { headers } = await signedCall(t, "GET /v1/search/jobs", signed);
@@ -62,7 +66,7 @@ export const signatures = sheet("Signed requests", (check) => {
     "A registered key that does not require signatures can send unsigned requests",
     { ...minting, source: stated("§5"), states: ["5/signing", "5/bearer-unchanged"] },
     async (t) => {
-      const { minted } = await signingKey(t, false);
+      const { minted } = await newSigningKey(t, false);
       await t.ok("GET /v1/search/jobs", { as: minted });
     },
   );
@@ -71,7 +75,7 @@ export const signatures = sheet("Signed requests", (check) => {
     "A valid signature is reported with its signer and covered components",
     { ...minting, source: assumed("A-07"), states: ["5/signature-check"] },
     async (t) => {
-      const signed = await signingKey(t, true);
+      const signed = await signingKey(t);
       const { headers, text } = await signedCall(t, "POST /v1/keys/signature-check", signed, { about: t.run });
       const verdict = await t.ok("POST /v1/keys/signature-check", { as: signed.minted, headers, raw: text as string });
       expect(verdict, "the check of a signature").toMatchObject({
@@ -90,7 +94,7 @@ export const signatures = sheet("Signed requests", (check) => {
     "A body that was changed after signing fails the digest check",
     { ...minting, source: assumed("A-07"), states: ["5/signature-check"] },
     async (t) => {
-      const signed = await signingKey(t, true);
+      const signed = await signingKey(t);
       const { headers } = await signedCall(t, "POST /v1/keys/signature-check", signed, { about: t.run });
       const verdict = await t.ok("POST /v1/keys/signature-check", {
         as: signed.minted,
@@ -109,7 +113,7 @@ export const signatures = sheet("Signed requests", (check) => {
     "A signature that is too old fails the window check, and its request is refused",
     { ...minting, source: assumed("A-07"), states: ["5/signature-check"] },
     async (t) => {
-      const signed = await signingKey(t, true);
+      const signed = await signingKey(t);
       const checked = await signedCall(t, "POST /v1/keys/signature-check", signed, {}, 100_000);
       const request = { as: signed.minted, headers: checked.headers, raw: checked.text as string };
       const verdict = await t.ok("POST /v1/keys/signature-check", request);
@@ -126,7 +130,7 @@ export const signatures = sheet("Signed requests", (check) => {
     "A signature of another request, or by another key, is refused",
     { ...minting, source: stated("§5"), states: ["5/signing"] },
     async (t) => {
-      const signed = await signingKey(t, true);
+      const signed = await signingKey(t);
       // By which code a signature that is wrong is refused is not stated.
       const passes = async (headers: Readonly<Record<string, string>>) =>
         (await t.call("GET /v1/search/jobs", { as: signed.minted, headers })).status < 400;
@@ -140,7 +144,7 @@ export const signatures = sheet("Signed requests", (check) => {
   );
 
   check("A nonce is accepted once", { ...minting, source: assumed("A-07"), states: ["5/signing"] }, async (t) => {
-    const signed = await signingKey(t, true);
+    const signed = await signingKey(t);
     const { headers } = await signedCall(t, "GET /v1/search/jobs", signed);
     expect(
       (await t.call("GET /v1/search/jobs", { as: signed.minted, headers })).status,

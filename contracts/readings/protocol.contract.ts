@@ -3,7 +3,7 @@ import { byStatus, rawStatus, readingSheet } from "../../src/contract/checks/rea
 import type { Session } from "../../src/contract/run/session.ts";
 import type { CheckAnswer, Toolbox } from "../../src/contract/run/tools.ts";
 import { idsIn } from "../rows.ts";
-import { newKeyPair } from "../signing.ts";
+import { signingKey } from "../signatures.contract.ts";
 import { outlast } from "../waiting.ts";
 import { whoAmI } from "./account.ts";
 import { passingList } from "./shortlists.contract.ts";
@@ -167,9 +167,8 @@ export const protocolReadings = readingSheet((decide) => {
       needs: ["key:create", "key:delete", "search:read"],
     },
     async (t) => {
-      const { jwk } = await newKeyPair();
-      const as = await t.make.key(["search:read"], { publicKey: { alg: "ed25519", jwk }, requireSignatures: true });
-      return byStatus(await t.call("GET /v1/me", { as }), { 401: "401", 403: "403" });
+      const { minted } = await signingKey(t);
+      return byStatus(await t.call("GET /v1/me", { as: minted }), { 401: "401", 403: "403" });
     },
   );
 

@@ -1,6 +1,7 @@
 import { byStatus, readingSheet } from "../../src/contract/checks/reading-check.ts";
 import type { Toolbox } from "../../src/contract/run/tools.ts";
 import { secondProject } from "../our-clients.ts";
+import { threeLists } from "../three-lists.ts";
 import { orderAmong, orderOf } from "./orders.ts";
 
 const lists = ["shortlist:read", "shortlist:create"] as const;
@@ -97,11 +98,11 @@ export const shortlistReadings = readingSheet((decide) => {
       needs: lists,
     },
     async (t) => {
-      const made: string[] = [];
-      // Neither order of time is that of the alphabet.
-      for (const about of ["middle", "zeta", "alpha"])
-        made.push((await t.make.shortlist({ name: t.make.name(about) })).id);
-      return orderOf(t, made, { route: "GET /v1/shortlists", rows: "shortlists", query: { limit: 100 } });
+      return orderOf(t, await threeLists(t), {
+        route: "GET /v1/shortlists",
+        rows: "shortlists",
+        query: { limit: 100 },
+      });
     },
   );
 

@@ -29,7 +29,7 @@ const most = 24;
 const patience = 6;
 
 /** One that has so often named what is wrong, and not what is right, is believed where nothing right can stand beside. */
-const belief = 5;
+const belief = 3;
 
 /** The ids of those that a refusal has named. Of a run that checks one bound only, none: it is sent alone. */
 export function namedBounds(
