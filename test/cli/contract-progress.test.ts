@@ -17,13 +17,13 @@ test("a run in a pipe says every ten seconds how far it is, and nothing once it 
   progress.seen(result("catalog: prices are whole numbers", "held"));
   progress.seen(result("search: a page has at most 100 rows", "violation"));
   vi.advanceTimersByTime(10_000);
-  rest = "the limit of POST /v1/searches/angles opens in 34 s";
+  rest = "waits 34 s for the limit of POST /v1/searches/angles";
   vi.advanceTimersByTime(10_000);
   progress.end();
   vi.advanceTimersByTime(60_000);
   expect(said).toEqual([
     "0 of 3 checks in 10 s\n",
     "2 of 3 checks in 20 s, 1 failed; done last: search: a page has at most 100 rows\n",
-    "2 of 3 checks in 30 s, 1 failed; the limit of POST /v1/searches/angles opens in 34 s\n",
+    "2 of 3 checks in 30 s, 1 failed; waits 34 s for the limit of POST /v1/searches/angles\n",
   ]);
 });

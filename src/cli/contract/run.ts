@@ -11,7 +11,7 @@ import type { Check } from "../../contract/run/check.ts";
 import { sayForecast } from "../../contract/run/forecast.ts";
 import { newJournal } from "../../contract/run/leftovers/cleanup-journal.ts";
 import { type CleanupResult, sayRemains } from "../../contract/run/leftovers/remains.ts";
-import { sayRest } from "../../contract/run/pace.ts";
+import { sayWait } from "../../contract/run/pace.ts";
 import { preflight, readBalances } from "../../contract/run/preflight.ts";
 import { newPurse } from "../../contract/run/purse/purse.ts";
 import { runChecks } from "../../contract/run/run-checks.ts";
@@ -71,7 +71,7 @@ export async function runContract(
   };
   const begin = (session: Session): void => {
     for (const line of sayForecast(session, checks)) terminal.err(`${line}\n`);
-    progress.begin(checks.length, () => sayRest(session.pace));
+    progress.begin(checks.length, () => sayWait(session.pace));
   };
   let observations = await observationsOf(probe, null);
   let isAborted = false;

@@ -132,7 +132,7 @@ async function askUntilAnswered(session: Session, call: Call): Promise<Exchange>
       skip("the target keeps answering 429 (too many requests)");
     waited += wait;
     session.line.waitedMs += wait;
-    await waitTargetTime(session.pace, wait);
+    await waitTargetTime(session.pace, wait, `the limit of ${route}`);
   }
 }
 

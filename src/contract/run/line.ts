@@ -53,7 +53,7 @@ export async function takeTurn({ turns }: Line, pace: Pace, route: string): Prom
   const restMs = (pace.pausedUntil.get(route) ?? 0) - Date.now();
   if (restMs > 0) {
     pace.pausedUntil.delete(route);
-    await sleep(pace, restMs).catch((error: unknown) => {
+    await sleep(pace, restMs, `the limit of ${route}`).catch((error: unknown) => {
       endTurn();
       throw error;
     });

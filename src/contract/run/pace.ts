@@ -14,6 +14,8 @@ export interface Pace {
   last: ClockReading | null;
   /** When each operation may be called again, by our clock. */
   readonly pausedUntil: Map<string, Instant>;
+  /** Of the waits that are under way, the one that ends last, where it is said what it is for. */
+  longestWait: { readonly forWhat: string; readonly until: Instant } | null;
   /** True once the run was requested to end. */
   isStopped: () => boolean;
   /** Waits for a few milliseconds; every wait of a run consists of such pauses. */
@@ -27,7 +29,7 @@ interface ClockReading {
 
 export function newPace(isStopped: () => boolean): Pace {
   const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
-  return { first: null, last: null, pausedUntil: new Map(), isStopped, pause };
+  return { first: null, last: null, pausedUntil: new Map(), longestWait: null, isStopped, pause };
 }
 
 export function seeDate(pace: Pace, header: string | undefined, ours: Instant): void {
@@ -67,21 +69,22 @@ export function skewOf(pace: Pace): number {
 }
 
 /** Waits for a span of the target's time, a little longer if its clock runs fast, because the speed is an estimate. */
-export async function waitTargetTime(pace: Pace, span: number): Promise<void> {
+export async function waitTargetTime(pace: Pace, span: number, forWhat?: string): Promise<void> {
   const speed = speedOf(pace);
   if (speed === 0) skip("the target's clock is frozen, so waiting for it is pointless");
-  await sleep(pace, speed === 1 ? span + 20 : (span * 1.03 + second) / speed);
+  await sleep(pace, speed === 1 ? span + 20 : (span * 1.03 + second) / speed, forWhat);
 }
 
-/** What the run waits for last, where the limit of an operation is used up and not open again. */
-export function sayRest({ pausedUntil }: Pace, now: Instant = Date.now()): string {
-  const [last] = [...pausedUntil].sort(([, one], [, other]) => other - one);
-  if (last === undefined || last[1] - now < 3 * second) return "";
-  return `the limit of ${last[0]} opens in ${Math.ceil((last[1] - now) / second)} s`;
+/** What the run waits for, unless that is over in a moment. */
+export function sayWait({ longestWait }: Pace, now: Instant = Date.now()): string {
+  if (longestWait === null || longestWait.until - now < 3 * second) return "";
+  return `waits ${Math.ceil((longestWait.until - now) / second)} s for ${longestWait.forWhat}`;
 }
 
-export async function sleep(pace: Pace, span: number): Promise<void> {
+export async function sleep(pace: Pace, span: number, forWhat?: string): Promise<void> {
   const deadline = Date.now() + span;
+  if (forWhat !== undefined && deadline > (pace.longestWait?.until ?? 0))
+    pace.longestWait = { forWhat, until: deadline };
   while (Date.now() < deadline) {
     if (pace.isStopped()) stopped();
     await pace.pause(Math.min(200, Math.max(1, deadline - Date.now())));
