@@ -32,6 +32,7 @@ const mayLookPast = [
   "src/contract/judge/recorder.ts",
   "src/contract/run/client.ts",
   "src/contract/run/conclude.ts",
+  "src/contract/run/deliver.ts",
   "src/contract/run/leftovers/",
   "src/contract/run/sending/",
   "src/contract/run/show.ts",
