@@ -1,6 +1,6 @@
 import { assumed, stated } from "../src/base/provenance.ts";
-import { creditsUsed } from "../src/contract/run/balance.ts";
 import { sheet } from "../src/contract/run/check.ts";
+import { creditsUsed } from "../src/contract/run/equipment/balance.ts";
 import { expect } from "../src/contract/seen/expect.ts";
 import { hasEnded } from "../src/contract/seen/final-states.ts";
 import { buyer, cellsOf, enrich, nextDeveloper } from "./buying.ts";

@@ -1,5 +1,5 @@
+import type { AnswerBody, Toolbox } from "../src/contract/run/equipment/tools.ts";
 import { fact } from "../src/contract/run/session.ts";
-import type { AnswerBody, Toolbox } from "../src/contract/run/tools.ts";
 import type { AnswerOf } from "../src/contract/seen/exchange.ts";
 
 /** The entitlements of a caller who buys facets of developers that a search finds. */

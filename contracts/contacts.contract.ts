@@ -1,7 +1,7 @@
 import { assumed, stated } from "../src/base/provenance.ts";
 import { sheet } from "../src/contract/run/check.ts";
-import { unknownLike } from "../src/contract/run/find.ts";
-import type { Toolbox } from "../src/contract/run/tools.ts";
+import { unknownLike } from "../src/contract/run/equipment/find.ts";
+import type { Toolbox } from "../src/contract/run/equipment/tools.ts";
 import { assuming } from "../src/contract/seen/assuming.ts";
 import { expect } from "../src/contract/seen/expect.ts";
 import { says } from "../src/contract/seen/sentences.ts";

@@ -1,7 +1,7 @@
 import { assumed, stated } from "../src/base/provenance.ts";
-import { declaredAnswer } from "../src/contract/checks/declared.ts";
+import { declaredAnswer } from "../src/contract/checks/declared-members.ts";
 import { sheet } from "../src/contract/run/check.ts";
-import type { AnswerBody } from "../src/contract/run/tools.ts";
+import type { AnswerBody } from "../src/contract/run/equipment/tools.ts";
 import { expect } from "../src/contract/seen/expect.ts";
 import { finishedSearch, languagesOf, laterSearch, moreOfShared, savedSearchOf } from "./deep-searches.ts";
 import { cancel, ceiling, config, needs, poll, submit } from "./deep-searching.ts";

@@ -1,8 +1,8 @@
 import { assumed, stated } from "../src/base/provenance.ts";
-import { declaredAnswer } from "../src/contract/checks/declared.ts";
-import { chargedByOthers } from "../src/contract/run/balance.ts";
+import { declaredAnswer } from "../src/contract/checks/declared-members.ts";
 import { sheet } from "../src/contract/run/check.ts";
-import type { AnswerBody, Toolbox } from "../src/contract/run/tools.ts";
+import { chargedByOthers } from "../src/contract/run/equipment/balance.ts";
+import type { AnswerBody, Toolbox } from "../src/contract/run/equipment/tools.ts";
 import { assuming } from "../src/contract/seen/assuming.ts";
 import { expect } from "../src/contract/seen/expect.ts";
 import { finalJobStates } from "../src/contract/seen/final-states.ts";

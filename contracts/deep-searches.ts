@@ -1,6 +1,6 @@
 import { second } from "../src/base/instants.ts";
-import { creditsUsedIfKnown } from "../src/contract/run/balance.ts";
-import type { AnswerBody, CheckAnswer, Toolbox } from "../src/contract/run/tools.ts";
+import { creditsUsedIfKnown } from "../src/contract/run/equipment/balance.ts";
+import type { AnswerBody, CheckAnswer, Toolbox } from "../src/contract/run/equipment/tools.ts";
 import { hasEnded } from "../src/contract/seen/final-states.ts";
 import { signalOf } from "../src/contract/seen/signals.ts";
 import { ceiling, config, finish, poll, quota, submit, unitsTaken, usage } from "./deep-searching.ts";

@@ -1,5 +1,5 @@
-import { creditsUsedIfKnown } from "../src/contract/run/balance.ts";
-import type { AnswerBody, CheckAnswer, Toolbox } from "../src/contract/run/tools.ts";
+import { creditsUsedIfKnown } from "../src/contract/run/equipment/balance.ts";
+import type { AnswerBody, CheckAnswer, Toolbox } from "../src/contract/run/equipment/tools.ts";
 import type { ReceivedAnswer } from "../src/contract/seen/exchange.ts";
 import { hasEnded } from "../src/contract/seen/final-states.ts";
 import { numbersAbout } from "../src/contract/seen/form/numbers-about.ts";

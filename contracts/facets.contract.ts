@@ -1,6 +1,6 @@
 import { assumed, stated } from "../src/base/provenance.ts";
-import { creditsUsed, creditsUsedIfKnown } from "../src/contract/run/balance.ts";
 import { sheet } from "../src/contract/run/check.ts";
+import { creditsUsed, creditsUsedIfKnown } from "../src/contract/run/equipment/balance.ts";
 import { assuming } from "../src/contract/seen/assuming.ts";
 import { expect } from "../src/contract/seen/expect.ts";
 import { receivedIn, unlessGap } from "../src/contract/seen/form/gaps.ts";

@@ -1,7 +1,7 @@
 import { stated } from "../src/base/provenance.ts";
-import { chargedByOthers, creditsUsedIfKnown } from "../src/contract/run/balance.ts";
 import { sheet } from "../src/contract/run/check.ts";
-import type { AnswerBody, Toolbox } from "../src/contract/run/tools.ts";
+import { chargedByOthers, creditsUsedIfKnown } from "../src/contract/run/equipment/balance.ts";
+import type { AnswerBody, Toolbox } from "../src/contract/run/equipment/tools.ts";
 import { expect } from "../src/contract/seen/expect.ts";
 import { says } from "../src/contract/seen/sentences.ts";
 

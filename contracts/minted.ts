@@ -1,4 +1,4 @@
-import type { Toolbox } from "../src/contract/run/tools.ts";
+import type { Toolbox } from "../src/contract/run/equipment/tools.ts";
 import type { Principal } from "../src/contract/seen/exchange.ts";
 
 /** The id of a key that a check has made. */

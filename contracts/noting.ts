@@ -1,4 +1,4 @@
-import type { Toolbox } from "../src/contract/run/tools.ts";
+import type { Toolbox } from "../src/contract/run/equipment/tools.ts";
 import { idsIn, pagesOf } from "./rows.ts";
 
 /** The requirements for writing notes. */

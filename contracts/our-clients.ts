@@ -1,5 +1,5 @@
+import type { AnswerBody, Toolbox } from "../src/contract/run/equipment/tools.ts";
 import { fact } from "../src/contract/run/session.ts";
-import type { AnswerBody, Toolbox } from "../src/contract/run/tools.ts";
 import { signalOf } from "../src/contract/seen/signals.ts";
 
 export const companies = ["contact:read", "contact:update"] as const;

@@ -1,7 +1,7 @@
 import { stated } from "../src/base/provenance.ts";
-import { declaredAnswer } from "../src/contract/checks/declared.ts";
+import { declaredAnswer } from "../src/contract/checks/declared-members.ts";
 import { sheet } from "../src/contract/run/check.ts";
-import type { AnswerBody } from "../src/contract/run/tools.ts";
+import type { AnswerBody } from "../src/contract/run/equipment/tools.ts";
 import { expect } from "../src/contract/seen/expect.ts";
 import { companies, newCompany } from "./our-clients.ts";
 import { rowWith } from "./rows.ts";

@@ -1,7 +1,7 @@
 import { isObject } from "../src/base/json-object.ts";
 import { stated } from "../src/base/provenance.ts";
 import { sheet } from "../src/contract/run/check.ts";
-import type { Toolbox } from "../src/contract/run/tools.ts";
+import type { Toolbox } from "../src/contract/run/equipment/tools.ts";
 import { expect } from "../src/contract/seen/expect.ts";
 import { unlessGap } from "../src/contract/seen/form/gaps.ts";
 

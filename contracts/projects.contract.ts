@@ -1,9 +1,9 @@
 import type { JsonObject } from "../src/base/json-object.ts";
 import { assumed, stated } from "../src/base/provenance.ts";
-import { declaredAnswer } from "../src/contract/checks/declared.ts";
-import { creditsUsed } from "../src/contract/run/balance.ts";
+import { declaredAnswer } from "../src/contract/checks/declared-members.ts";
 import { sheet } from "../src/contract/run/check.ts";
-import type { AnswerBody, Toolbox } from "../src/contract/run/tools.ts";
+import { creditsUsed } from "../src/contract/run/equipment/balance.ts";
+import type { AnswerBody, Toolbox } from "../src/contract/run/equipment/tools.ts";
 import { assuming } from "../src/contract/seen/assuming.ts";
 import { expect } from "../src/contract/seen/expect.ts";
 import { mentions, receivedIn } from "../src/contract/seen/form/gaps.ts";

@@ -1,10 +1,10 @@
 import { day } from "../src/base/instants.ts";
 import { stated } from "../src/base/provenance.ts";
 import { sheet } from "../src/contract/run/check.ts";
-import { targetNow } from "../src/contract/run/pace.ts";
 import { readBalances } from "../src/contract/run/preflight.ts";
 import { lossesOf, tellLosses } from "../src/contract/run/purse/intervals.ts";
 import { difference, heldIn } from "../src/contract/run/purse/purse.ts";
+import { targetNow } from "../src/contract/run/sending/pace.ts";
 import type { Session } from "../src/contract/run/session.ts";
 
 import { expect } from "../src/contract/seen/expect.ts";

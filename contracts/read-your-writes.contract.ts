@@ -2,7 +2,7 @@ import { assumed } from "../src/base/provenance.ts";
 import { sameJson } from "../src/base/same-json.ts";
 import { isShownLate } from "../src/contract/checks/late.ts";
 import { sheet } from "../src/contract/run/check.ts";
-import type { AnswerBody, Toolbox } from "../src/contract/run/tools.ts";
+import type { AnswerBody, Toolbox } from "../src/contract/run/equipment/tools.ts";
 import type { CheckRequest } from "../src/contract/seen/exchange.ts";
 import { expect } from "../src/contract/seen/expect.ts";
 import { type Ground, says } from "../src/contract/seen/sentences.ts";

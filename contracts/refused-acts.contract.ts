@@ -1,8 +1,8 @@
 import { stated } from "../src/base/provenance.ts";
-import { declaredAnswer } from "../src/contract/checks/declared.ts";
+import { declaredAnswer } from "../src/contract/checks/declared-members.ts";
 import { sheet } from "../src/contract/run/check.ts";
+import type { Toolbox } from "../src/contract/run/equipment/tools.ts";
 import { fact } from "../src/contract/run/session.ts";
-import type { Toolbox } from "../src/contract/run/tools.ts";
 import type { CheckRequest } from "../src/contract/seen/exchange.ts";
 import { expect } from "../src/contract/seen/expect.ts";
 import type { Route } from "../src/kernel/operation.ts";

@@ -1,9 +1,9 @@
 import { assumed, stated } from "../src/base/provenance.ts";
 import { sameJson } from "../src/base/same-json.ts";
-import { declaredAnswer } from "../src/contract/checks/declared.ts";
-import { chargedByOthers } from "../src/contract/run/balance.ts";
+import { declaredAnswer } from "../src/contract/checks/declared-members.ts";
 import { sheet } from "../src/contract/run/check.ts";
-import type { AnswerBody } from "../src/contract/run/tools.ts";
+import { chargedByOthers } from "../src/contract/run/equipment/balance.ts";
+import type { AnswerBody } from "../src/contract/run/equipment/tools.ts";
 import { assuming } from "../src/contract/seen/assuming.ts";
 import { expect } from "../src/contract/seen/expect.ts";
 import { says } from "../src/contract/seen/sentences.ts";

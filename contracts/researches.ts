@@ -1,7 +1,7 @@
 import { second } from "../src/base/instants.ts";
-import { creditsUsedIfKnown } from "../src/contract/run/balance.ts";
+import { creditsUsedIfKnown } from "../src/contract/run/equipment/balance.ts";
+import type { AnswerBody, Toolbox } from "../src/contract/run/equipment/tools.ts";
 import { fact } from "../src/contract/run/session.ts";
-import type { AnswerBody, Toolbox } from "../src/contract/run/tools.ts";
 import { runInName } from "../src/contract/seen/named-rows.ts";
 import { expectNoPdfYet, finish, poll, readReport, start } from "./researching.ts";
 

@@ -1,5 +1,5 @@
+import type { AnswerBody, Toolbox } from "../src/contract/run/equipment/tools.ts";
 import { fact } from "../src/contract/run/session.ts";
-import type { AnswerBody, Toolbox } from "../src/contract/run/tools.ts";
 import { expect } from "../src/contract/seen/expect.ts";
 import { hasEnded } from "../src/contract/seen/final-states.ts";
 import { says } from "../src/contract/seen/sentences.ts";

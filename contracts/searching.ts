@@ -1,4 +1,4 @@
-import type { AnswerBody, Toolbox } from "../src/contract/run/tools.ts";
+import type { AnswerBody, Toolbox } from "../src/contract/run/equipment/tools.ts";
 import { assuming } from "../src/contract/seen/assuming.ts";
 import { expect } from "../src/contract/seen/expect.ts";
 import { skip } from "../src/contract/seen/signals.ts";

@@ -2,8 +2,8 @@ import { assumed } from "../src/base/provenance.ts";
 import { isPaid, kinds, operationsOf, whatOf } from "../src/contract/checks/sequences/kinds.ts";
 import { playSequences } from "../src/contract/checks/sequences/play.ts";
 import { type Sheet, sheet } from "../src/contract/run/check.ts";
+import type { Toolbox } from "../src/contract/run/equipment/tools.ts";
 import { needsOf } from "../src/contract/run/tiers.ts";
-import type { Toolbox } from "../src/contract/run/tools.ts";
 import { routeOf } from "../src/contract/seen/operations.ts";
 import { firstProject, newCompany, secondCompany, secondProject } from "./our-clients.ts";
 

@@ -1,7 +1,7 @@
 import { assumed, stated } from "../src/base/provenance.ts";
-import { creditsUsed } from "../src/contract/run/balance.ts";
 import { sheet } from "../src/contract/run/check.ts";
-import type { CheckAnswer, Toolbox } from "../src/contract/run/tools.ts";
+import { creditsUsed } from "../src/contract/run/equipment/balance.ts";
+import type { CheckAnswer, Toolbox } from "../src/contract/run/equipment/tools.ts";
 import type { CheckRequest } from "../src/contract/seen/exchange.ts";
 import { expect } from "../src/contract/seen/expect.ts";
 import type { Route } from "../src/kernel/operation.ts";

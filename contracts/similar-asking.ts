@@ -1,4 +1,4 @@
-import type { AnswerBody, Toolbox } from "../src/contract/run/tools.ts";
+import type { AnswerBody, Toolbox } from "../src/contract/run/equipment/tools.ts";
 
 export const v2 = ["POST /v2/developers/similar"] as const;
 export const v1 = ["GET /v1/developers/similar"] as const;

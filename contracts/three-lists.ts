@@ -1,4 +1,4 @@
-import type { Toolbox } from "../src/contract/run/tools.ts";
+import type { Toolbox } from "../src/contract/run/equipment/tools.ts";
 
 /** The ids of three lists, as they were made: neither order of time is that of the alphabet. */
 export const threeLists = (t: Toolbox): Promise<readonly string[]> =>

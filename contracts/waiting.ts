@@ -1,5 +1,5 @@
 import { minute, second } from "../src/base/instants.ts";
-import type { Toolbox } from "../src/contract/run/tools.ts";
+import type { Toolbox } from "../src/contract/run/equipment/tools.ts";
 
 /** Waits for a span of the target's time if it is short enough: within the run's patience, or short in real time. */
 export async function outlast(t: Toolbox, span: number): Promise<void> {

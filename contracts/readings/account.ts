@@ -1,4 +1,4 @@
-import type { AnswerBody, CheckAnswer, Toolbox } from "../../src/contract/run/tools.ts";
+import type { AnswerBody, CheckAnswer, Toolbox } from "../../src/contract/run/equipment/tools.ts";
 
 // What the account is, read once for all that decide by it.
 

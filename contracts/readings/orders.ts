@@ -1,5 +1,5 @@
 import type { Unlike } from "../../src/contract/checks/reading-check.ts";
-import type { AnswerBody, Toolbox } from "../../src/contract/run/tools.ts";
+import type { AnswerBody, Toolbox } from "../../src/contract/run/equipment/tools.ts";
 import type { Route } from "../../src/kernel/operation.ts";
 import { pagesOf } from "../rows.ts";
 

@@ -1,7 +1,7 @@
 import { hour, minute } from "../../src/base/instants.ts";
 import { byStatus, rawStatus, readingSheet } from "../../src/contract/checks/reading-check.ts";
+import type { CheckAnswer, Toolbox } from "../../src/contract/run/equipment/tools.ts";
 import type { Session } from "../../src/contract/run/session.ts";
-import type { CheckAnswer, Toolbox } from "../../src/contract/run/tools.ts";
 import { idsIn } from "../rows.ts";
 import { signingKey } from "../signatures.contract.ts";
 import { outlast } from "../waiting.ts";

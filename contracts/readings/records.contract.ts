@@ -1,5 +1,5 @@
 import { byStatus, readingSheet } from "../../src/contract/checks/reading-check.ts";
-import type { Toolbox } from "../../src/contract/run/tools.ts";
+import type { Toolbox } from "../../src/contract/run/equipment/tools.ts";
 import { idOf } from "../minted.ts";
 import { firstProject, newCompany, ourCompany, secondCompany, secondProject } from "../our-clients.ts";
 import { orderOf } from "./orders.ts";

@@ -1,6 +1,6 @@
 import { byStatus, readingSheet } from "../../src/contract/checks/reading-check.ts";
-import { creditsUsed } from "../../src/contract/run/balance.ts";
-import type { AnswerBody, Toolbox } from "../../src/contract/run/tools.ts";
+import { creditsUsed } from "../../src/contract/run/equipment/balance.ts";
+import type { AnswerBody, Toolbox } from "../../src/contract/run/equipment/tools.ts";
 import { planNamed } from "../../src/interface/billing/catalog.ts";
 import { quotasOfAccount } from "./account.ts";
 

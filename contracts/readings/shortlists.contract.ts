@@ -1,5 +1,5 @@
 import { byStatus, readingSheet } from "../../src/contract/checks/reading-check.ts";
-import type { Toolbox } from "../../src/contract/run/tools.ts";
+import type { Toolbox } from "../../src/contract/run/equipment/tools.ts";
 import { secondProject } from "../our-clients.ts";
 import { threeLists } from "../three-lists.ts";
 import { orderAmong, orderOf } from "./orders.ts";

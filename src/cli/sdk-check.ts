@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from "node:util";
 import { matchesGlob } from "../base/glob.ts";
 import { didYouMean } from "../base/nearest.ts";
-import { quote } from "../contract/run/show.ts";
+import { quote } from "../contract/run/verdict/show.ts";
 import { command, type Terminal } from "./command.ts";
 import { CommandError, itemsOf, UsageError, type Values } from "./flags.ts";
 import { runInWorld, type Setting, type WorldOutcome } from "./sdk-check/run-world.ts";

@@ -3,7 +3,7 @@ import type { AssumptionFinding } from "../contract/learn/assumptions.ts";
 import { type ReportedRun, reportedRun } from "../contract/report/reported-run.ts";
 import type { WatchedTraffic } from "../contract/report/run-report.ts";
 import { exitCodeOf, type FailOn } from "../contract/report/summary.ts";
-import { additionLessons } from "../contract/run/lessons.ts";
+import { additionLessons } from "../contract/run/verdict/lessons.ts";
 import { unseenIn } from "../contract/seen/members-seen.ts";
 import type { Statement } from "../contract/seen/statement.ts";
 import { type Judge, unjudgeable } from "./judge.ts";

@@ -7,7 +7,7 @@ import { createGzip } from "node:zlib";
 import { afterAll, describe, expect, test } from "vitest";
 import { readAnswerBody, readFileText, textOf } from "../../src/cli/read-body.ts";
 import { readDocument } from "../../src/cli/read-document.ts";
-import { send } from "../../src/contract/run/transport.ts";
+import { send } from "../../src/contract/run/sending/transport.ts";
 import { newFolder } from "../folder.ts";
 import { endInProcess } from "./in-process.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { breakersOf } from "../../src/contract/checks/derived/breakers.ts";
-import { placesOf } from "../../src/contract/seen/described.ts";
+import { placesOf } from "../../src/contract/seen/input-places.ts";
 import { everyOperation, routeOf } from "../../src/contract/seen/operations.ts";
 
 test("a text that is too long is valid except for its length", () => {

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { own } from "../../src/base/provenance.ts";
-import { newMemory } from "../../src/contract/judge/memory.ts";
+import { newMemory } from "../../src/contract/run/equipment/check-memory.ts";
+import { newToolbox } from "../../src/contract/run/equipment/toolbox.ts";
+import type { AnswerBody } from "../../src/contract/run/equipment/tools.ts";
 import { cleanUp } from "../../src/contract/run/leftovers/cleanup.ts";
 import { sayRemains } from "../../src/contract/run/leftovers/remains.ts";
 import type { Session } from "../../src/contract/run/session.ts";
-import { newToolbox } from "../../src/contract/run/toolbox.ts";
-import type { AnswerBody } from "../../src/contract/run/tools.ts";
 import { endInProcess } from "../cli/in-process.ts";
 import { withAlteration } from "../faults/altering.ts";
 import { newFolder } from "../folder.ts";

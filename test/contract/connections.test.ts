@@ -2,7 +2,7 @@ import { Agent, createServer, type RequestListener } from "node:http";
 import type { Socket } from "node:net";
 import { gzipSync } from "node:zlib";
 import { expect, onTestFinished, test } from "vitest";
-import { send, type Transport } from "../../src/contract/run/transport.ts";
+import { send, type Transport } from "../../src/contract/run/sending/transport.ts";
 import type { SentRequest } from "../../src/contract/seen/exchange.ts";
 import { openServer } from "../listening.ts";
 

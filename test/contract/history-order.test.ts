@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { expectAnswer, remember } from "../../src/contract/judge/history/history.ts";
 import { newHistory } from "../../src/contract/judge/history/state.ts";
-import { ask } from "../../src/contract/run/client.ts";
+import { ask } from "../../src/contract/run/sending/client.ts";
 import type { CheckRequest, Exchange, SentRequest } from "../../src/contract/seen/exchange.ts";
 import { operationOf } from "../../src/contract/seen/operations.ts";
 import type { Route } from "../../src/kernel/operation.ts";

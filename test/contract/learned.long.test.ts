@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { everyCheck } from "../../contracts/all.ts";
 import { overlayFrom } from "../../src/contract/learn/overlay.ts";
-import { additionLessons } from "../../src/contract/run/lessons.ts";
+import { additionLessons } from "../../src/contract/run/verdict/lessons.ts";
 import { isFailed } from "../../src/contract/seen/verdict.ts";
 import type { Overlay } from "../../src/kernel/overlay/schema.ts";
 import { altered, type Change, type Json } from "../faults/altered.ts";

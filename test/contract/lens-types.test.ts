@@ -30,13 +30,13 @@ const mayLookPast = [
   "src/contract/seen/failure.ts",
   "src/contract/judge/answer-problems.ts",
   "src/contract/judge/recorder.ts",
-  "src/contract/run/client.ts",
-  "src/contract/run/conclude.ts",
-  "src/contract/run/deliver.ts",
+  "src/contract/run/sending/client.ts",
+  "src/contract/run/verdict/conclude.ts",
+  "src/contract/run/sending/deliver.ts",
   "src/contract/run/leftovers/",
   "src/contract/run/sending/",
-  "src/contract/run/show.ts",
-  "src/contract/run/target-document.ts",
+  "src/contract/run/verdict/show.ts",
+  "src/contract/run/sending/target-document.ts",
   "src/contract/checks/reading-check.ts",
 ];
 

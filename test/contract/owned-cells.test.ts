@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ask } from "../../src/contract/run/client.ts";
+import { ask } from "../../src/contract/run/sending/client.ts";
 import { withAlteration } from "../faults/altering.ts";
 import { openMock } from "./mock.ts";
 

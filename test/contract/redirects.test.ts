@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { redirectedTo } from "../../src/contract/run/transport.ts";
+import { redirectedTo } from "../../src/contract/run/sending/transport.ts";
 import type { ReceivedAnswer, SentRequest } from "../../src/contract/seen/exchange.ts";
 
 describe("a redirect is followed only to the same path at the same address", () => {

@@ -1,14 +1,14 @@
 import { afterAll, expect, test } from "vitest";
 import { everyCheck } from "../../contracts/all.ts";
 import { own } from "../../src/base/provenance.ts";
-import { newMemory } from "../../src/contract/judge/memory.ts";
 import { type Check, strands } from "../../src/contract/run/check.ts";
+import { newMemory } from "../../src/contract/run/equipment/check-memory.ts";
+import { newToolbox } from "../../src/contract/run/equipment/toolbox.ts";
+import type { AnswerBody } from "../../src/contract/run/equipment/tools.ts";
 import { cleanUp, tidyUp } from "../../src/contract/run/leftovers/cleanup.ts";
 import { sayLeft } from "../../src/contract/run/leftovers/remains.ts";
 import { runChecks } from "../../src/contract/run/run-checks.ts";
 import { fact, type Session } from "../../src/contract/run/session.ts";
-import { newToolbox } from "../../src/contract/run/toolbox.ts";
-import type { AnswerBody } from "../../src/contract/run/tools.ts";
 import type { Principal } from "../../src/contract/seen/exchange.ts";
 import { newLanes } from "../../src/contract/seen/lanes.ts";
 import { says } from "../../src/contract/seen/sentences.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { newSession } from "../../src/contract/run/session.ts";
-import { show } from "../../src/contract/run/show.ts";
+import { show } from "../../src/contract/run/verdict/show.ts";
 import type { SentRequest } from "../../src/contract/seen/exchange.ts";
 
 // What a report shows of a call: enough to repeat it, and nothing that lets anybody in.

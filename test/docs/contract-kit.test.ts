@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readBaseline } from "../../src/contract/report/baseline.ts";
-import { readKnown } from "../../src/contract/seen/known.ts";
+import { readKnown } from "../../src/contract/seen/target-file.ts";
 import { overlayNames } from "../../src/interface/overlay-names.ts";
 import { readOverlay } from "../../src/kernel/overlay/read.ts";
 import { pages } from "./pages.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { everyCheck } from "../../contracts/all.ts";
-import { placesOf } from "../../src/contract/seen/described.ts";
+import { placesOf } from "../../src/contract/seen/input-places.ts";
 import { operationAt } from "../../src/contract/seen/operations.ts";
 import { runAll } from "../contract/mock.ts";
 import { bad } from "./own/service.ts";

@@ -1,7 +1,7 @@
-import { additionLessons } from "../../contract/run/lessons.ts";
-import { skewOf, speedOf } from "../../contract/run/pace.ts";
 import { heldIn, isReadable, spentFrom } from "../../contract/run/purse/purse.ts";
+import { skewOf, speedOf } from "../../contract/run/sending/pace.ts";
 import type { Session } from "../../contract/run/session.ts";
+import { additionLessons } from "../../contract/run/verdict/lessons.ts";
 import { unseenIn } from "../../contract/seen/members-seen.ts";
 
 export type Observations = Awaited<ReturnType<typeof observationsOf>>;

@@ -2,7 +2,7 @@ import { isHttp } from "../../base/http-address.ts";
 import { type Baseline, readBaseline } from "../../contract/report/baseline.ts";
 import type { FailOn } from "../../contract/report/summary.ts";
 import type { RunOptions } from "../../contract/run/session.ts";
-import { readKnown } from "../../contract/seen/known.ts";
+import { readKnown } from "../../contract/seen/target-file.ts";
 import { refuseExtra, spanOf, UsageError, type Values } from "../flags.ts";
 import { readUrl } from "../http-url.ts";
 import { readJsonFile } from "../json-file.ts";

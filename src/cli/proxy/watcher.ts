@@ -3,7 +3,7 @@ import { noteSecrets } from "../../contract/judge/recorder.ts";
 import { type DocumentOfTarget, newSaid } from "../../contract/learn/self-description.ts";
 import type { ReportedRun } from "../../contract/report/reported-run.ts";
 import type { FailOn } from "../../contract/report/summary.ts";
-import { secretsOf, show } from "../../contract/run/show.ts";
+import { secretsOf, show } from "../../contract/run/verdict/show.ts";
 import { redact, secretsInHeaders } from "../../contract/seen/redact.ts";
 import type { ExchangeEvidence } from "../../contract/seen/verdict.ts";
 import type { RelayedExchange } from "../../doors/proxy/relay.ts";

@@ -4,7 +4,7 @@ import { ownedLaw } from "../judge/history/cells.ts";
 import { laws } from "../judge/history/laws.ts";
 import { creationLaw, keptLaw, otherLaws } from "../judge/history/other-laws.ts";
 import type { PassiveCheck, PassiveTools } from "../run/check.ts";
-import { madeByOthers } from "../run/made-by-others.ts";
+import { madeByOthers } from "../run/verdict/foreign-work.ts";
 import { shownBy } from "../seen/failure.ts";
 
 /** Checks of all recorded answers together: one for each law, and one for paging through lists. */

@@ -2,7 +2,7 @@ import { assumed } from "../../base/provenance.ts";
 import { assumptions } from "../../interface/description/assumptions.ts";
 import type { ContestedId, ReadingOf } from "../../model/readings.ts";
 import { type Sheet, sheet } from "../run/check.ts";
-import type { RawAccess, Toolbox } from "../run/tools.ts";
+import type { RawAccess, Toolbox } from "../run/equipment/tools.ts";
 import type { CheckSpec } from "../seen/check-spec.ts";
 import { differs, noneKnown } from "../seen/lesson.ts";
 import { skip } from "../seen/signals.ts";

@@ -1,8 +1,8 @@
 import { readInput } from "../../kernel/input.ts";
 import type { Operation } from "../../kernel/operation.ts";
 import { Refusal } from "../../kernel/refusal.ts";
-import { placesOf } from "../seen/described.ts";
 import type { Exchange } from "../seen/exchange.ts";
+import { placesOf } from "../seen/input-places.ts";
 import { sourceOfBound } from "../seen/open-bounds.ts";
 import { routeOf } from "../seen/operations.ts";
 import { groundOfCheck, says } from "../seen/sentences.ts";

@@ -1,6 +1,6 @@
 import type { Source } from "../../base/provenance.ts";
 import type { CheckHeader, CheckSpec } from "../seen/check-spec.ts";
-import type { RawAccess, Toolbox } from "./tools.ts";
+import type { RawAccess, Toolbox } from "./equipment/tools.ts";
 
 export interface Check extends CheckHeader {
   readonly body: (t: Toolbox & RawAccess) => Promise<void>;

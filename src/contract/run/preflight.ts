@@ -5,9 +5,9 @@ import { unlessGap } from "../seen/form/gaps.ts";
 import { isOfMock } from "../seen/of-mock.ts";
 import { pricesOf } from "../seen/prices.ts";
 import { signalOf } from "../seen/signals.ts";
-import { ask, readUsed } from "./client.ts";
 import { noteReading } from "./purse/intervals.ts";
 import { accountOf } from "./purse/paying.ts";
+import { ask, readUsed } from "./sending/client.ts";
 import type { Session } from "./session.ts";
 
 /**

@@ -1,18 +1,18 @@
 import { sentence } from "../../base/text.ts";
-import { type CheckMemory, newMemory } from "../judge/memory.ts";
 import type { Principal } from "../seen/exchange.ts";
 import { isFailed, judge, type Lacks, type Result } from "../seen/verdict.ts";
 import type { Check } from "./check.ts";
-import { conclude, type End, newEnd } from "./conclude.ts";
-import { waitForReturn } from "./deliver.ts";
-import { whoMay } from "./entitled.ts";
-import { decideStale } from "./late.ts";
-import { besideOthers, type Execution } from "./others.ts";
-import { attempt, readAgain } from "./reread.ts";
-import { ignoredMembersOf } from "./sending/heard.ts";
+import { whoMay } from "./entitlements.ts";
+import { type CheckMemory, newMemory } from "./equipment/check-memory.ts";
+import { newToolbox } from "./equipment/toolbox.ts";
+import type { RawAccess } from "./equipment/tools.ts";
+import { waitForReturn } from "./sending/deliver.ts";
+import { ignoredMembersOf } from "./sending/ignored-members.ts";
 import type { Session } from "./session.ts";
-import { newToolbox } from "./toolbox.ts";
-import type { RawAccess } from "./tools.ts";
+import { conclude, type End, newEnd } from "./verdict/conclude.ts";
+import { decideStale } from "./verdict/lateness.ts";
+import { besideOthers, type Execution } from "./verdict/other-users.ts";
+import { attempt, readAgain } from "./verdict/reread.ts";
 
 interface UnmetNeed {
   readonly lacks: Lacks;

@@ -8,12 +8,12 @@ import { newRecorder, type Recorder } from "../judge/recorder.ts";
 import type { AskDocument } from "../learn/document-tasks.ts";
 import type { KnownForm, Principal } from "../seen/exchange.ts";
 import type { Lenses } from "../seen/form/find-member.ts";
-import type { KnownObjects } from "../seen/known.ts";
+import type { KnownObjects } from "../seen/target-file.ts";
 import { type CleanupJournal, type Creations, newCreations } from "./leftovers/cleanup-journal.ts";
-import { type Line, newLine } from "./line.ts";
-import { newPace, type Pace } from "./pace.ts";
 import { newPurse, type Purse } from "./purse/purse.ts";
-import type { Transport } from "./transport.ts";
+import { type Line, newLine } from "./sending/line.ts";
+import { newPace, type Pace } from "./sending/pace.ts";
+import type { Transport } from "./sending/transport.ts";
 
 /** The options of a run. */
 export interface RunOptions {

@@ -1,6 +1,6 @@
 import type { Source } from "../../base/provenance.ts";
 import type { Operation, Route } from "../../kernel/operation.ts";
-import type { DescribedInput } from "./described.ts";
+import type { DescribedInput } from "./input-places.ts";
 import { routeOf } from "./operations.ts";
 
 /** Bounds that we chose for members that the interface names: by operation, member and rule, `*` for any. */

@@ -1,6 +1,6 @@
 import { assumed } from "../../../src/base/provenance.ts";
 import { absent, breakersOf } from "../../../src/contract/checks/derived/breakers.ts";
-import { type DescribedInput, placesOf } from "../../../src/contract/seen/described.ts";
+import { type DescribedInput, placesOf } from "../../../src/contract/seen/input-places.ts";
 import { sourceOfBound } from "../../../src/contract/seen/open-bounds.ts";
 import { everyOperation, routeOf } from "../../../src/contract/seen/operations.ts";
 import type { Operation, Route } from "../../../src/kernel/operation.ts";

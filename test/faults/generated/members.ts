@@ -1,5 +1,5 @@
 import type { Source } from "../../../src/base/provenance.ts";
-import { describedOperation, followed, type Schema } from "../../../src/contract/seen/described.ts";
+import { describedOperation, followed, type Schema } from "../../../src/contract/seen/input-places.ts";
 import { everyOperation, routeOf } from "../../../src/contract/seen/operations.ts";
 import { sourceOfAnswer } from "../../../src/contract/seen/provenance-at.ts";
 import type { Operation } from "../../../src/kernel/operation.ts";

@@ -2,7 +2,7 @@ import { assumed } from "../../../base/provenance.ts";
 import { planNamed } from "../../../interface/billing/catalog.ts";
 import { limitSource, type Operation } from "../../../kernel/operation.ts";
 import type { Check, PassiveCheck } from "../../run/check.ts";
-import type { AnswerBody } from "../../run/tools.ts";
+import type { AnswerBody } from "../../run/equipment/tools.ts";
 import { type Change, differs, restingOn } from "../../seen/lesson.ts";
 import { routeOf } from "../../seen/operations.ts";
 import { type Ground, says } from "../../seen/sentences.ts";

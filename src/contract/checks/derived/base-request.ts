@@ -1,10 +1,10 @@
 import type { Operation, Route } from "../../../kernel/operation.ts";
-import { whoMay } from "../../run/entitled.ts";
+import { whoMay } from "../../run/entitlements.ts";
+import type { AnswerBody, Toolbox } from "../../run/equipment/tools.ts";
 import { fact } from "../../run/session.ts";
 import { asksOnly } from "../../run/tiers.ts";
-import type { AnswerBody, Toolbox } from "../../run/tools.ts";
-import { bodySchema, exampleOf, followed } from "../../seen/described.ts";
 import type { CheckRequest } from "../../seen/exchange.ts";
+import { bodySchema, exampleOf, followed } from "../../seen/input-places.ts";
 import { isKept, kept, objectsWith } from "../../seen/named-rows.ts";
 import { routeOf } from "../../seen/operations.ts";
 import { signalOf } from "../../seen/signals.ts";

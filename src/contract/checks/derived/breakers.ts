@@ -1,6 +1,6 @@
 import { isObject } from "../../../base/json-object.ts";
-import { type DescribedInput, followed, minimumOf, type Schema } from "../../seen/described.ts";
 import type { CheckRequest } from "../../seen/exchange.ts";
+import { type DescribedInput, followed, minimumOf, type Schema } from "../../seen/input-places.ts";
 
 /** One way to violate one constraint of an input, and a description of it. */
 export interface Breaker {

@@ -1,8 +1,8 @@
 import { second } from "../../../base/instants.ts";
 import type { Operation } from "../../../kernel/operation.ts";
-import { speedOf } from "../../run/pace.ts";
+import type { CheckAnswer, Toolbox } from "../../run/equipment/tools.ts";
+import { speedOf } from "../../run/sending/pace.ts";
 import { asksOnly } from "../../run/tiers.ts";
-import type { CheckAnswer, Toolbox } from "../../run/tools.ts";
 import type { CheckRequest } from "../../seen/exchange.ts";
 import { type Change, differs } from "../../seen/lesson.ts";
 import { routeOf } from "../../seen/operations.ts";

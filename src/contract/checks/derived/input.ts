@@ -2,17 +2,17 @@ import { isObject } from "../../../base/json-object.ts";
 import { assumed } from "../../../base/provenance.ts";
 import type { Operation } from "../../../kernel/operation.ts";
 import type { Check } from "../../run/check.ts";
+import { otherRefusal } from "../../run/equipment/toolbox.ts";
+import type { Toolbox } from "../../run/equipment/tools.ts";
 import { asksOnly, callerOf, refusalCheck } from "../../run/tiers.ts";
-import { otherRefusal } from "../../run/toolbox.ts";
-import type { Toolbox } from "../../run/tools.ts";
-import { bodySchema, followed, placesOf } from "../../seen/described.ts";
 import type { CheckRequest } from "../../seen/exchange.ts";
+import { bodySchema, followed, placesOf } from "../../seen/input-places.ts";
 import { type Change, differs } from "../../seen/lesson.ts";
 import { sourceOfBound } from "../../seen/open-bounds.ts";
 import { routeOf } from "../../seen/operations.ts";
 import { baseIsFine, baseRequest } from "./base-request.ts";
 import { type Breaker, breakersOf, withValue } from "./breakers.ts";
-import { skipWhereAbsent, skipWhereClosed } from "./closed.ts";
+import { skipWhereAbsent, skipWhereClosed } from "./closed-operations.ts";
 import { type BrokenBound, isRefusalOfInput, namedBounds } from "./named-bounds.ts";
 
 /** Every bound of an operation's input, exceeded by one, is a 400, and so is an unknown member. */

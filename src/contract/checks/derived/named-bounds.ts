@@ -1,12 +1,12 @@
 import { isObject } from "../../../base/json-object.ts";
 import type { Source } from "../../../base/provenance.ts";
 import type { Operation } from "../../../kernel/operation.ts";
+import type { CheckAnswer, Toolbox } from "../../run/equipment/tools.ts";
 import { withLeastCeiling, worstPrice } from "../../run/purse/worst-price.ts";
 import { fact } from "../../run/session.ts";
 import { asksOnly } from "../../run/tiers.ts";
-import type { CheckAnswer, Toolbox } from "../../run/tools.ts";
-import { bodySchema, type DescribedInput } from "../../seen/described.ts";
 import type { CheckRequest } from "../../seen/exchange.ts";
+import { bodySchema, type DescribedInput } from "../../seen/input-places.ts";
 import { routeOf } from "../../seen/operations.ts";
 import { signalOf } from "../../seen/signals.ts";
 import { baseRequest } from "./base-request.ts";

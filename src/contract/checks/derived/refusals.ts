@@ -3,21 +3,21 @@ import { listOf } from "../../../kernel/creates.ts";
 import type { Operation, Route } from "../../../kernel/operation.ts";
 import type { Entitlement } from "../../../model/entitlements.ts";
 import type { Check } from "../../run/check.ts";
-import { entitlementsOf, mayLack, whoMay } from "../../run/entitled.ts";
-import { unknownLike } from "../../run/find.ts";
+import { entitlementsOf, mayLack, whoMay } from "../../run/entitlements.ts";
+import { unknownLike } from "../../run/equipment/find.ts";
+import { sayRefusal } from "../../run/equipment/toolbox.ts";
+import type { CheckAnswer, Toolbox } from "../../run/equipment/tools.ts";
+import { isDescribed } from "../../run/sending/target-document.ts";
 import { fact } from "../../run/session.ts";
-import { isDescribed } from "../../run/target-document.ts";
 import { asksOnly, needsOf, refusalCheck } from "../../run/tiers.ts";
-import { sayRefusal } from "../../run/toolbox.ts";
-import type { CheckAnswer, Toolbox } from "../../run/tools.ts";
-import { exampleOf } from "../../seen/described.ts";
 import { type CheckRequest, newPrincipal, type Principal } from "../../seen/exchange.ts";
+import { exampleOf } from "../../seen/input-places.ts";
 import { differs, restingOn } from "../../seen/lesson.ts";
 import { namedRows } from "../../seen/named-rows.ts";
 import { routeOf } from "../../seen/operations.ts";
 import { signalOf } from "../../seen/signals.ts";
 import { baseRequest, harmlessRequest, withOurName } from "./base-request.ts";
-import { skipWhereAbsent, skipWhereClosed } from "./closed.ts";
+import { skipWhereAbsent, skipWhereClosed } from "./closed-operations.ts";
 
 /** A credential that nobody was given. */
 export const invented: Principal = {

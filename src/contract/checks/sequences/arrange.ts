@@ -1,5 +1,5 @@
 import type { Operation } from "../../../kernel/operation.ts";
-import type { Toolbox } from "../../run/tools.ts";
+import type { Toolbox } from "../../run/equipment/tools.ts";
 import type { CheckRequest } from "../../seen/exchange.ts";
 import { pathKinds, type SequenceKind } from "./kinds.ts";
 import { leastBody, type WritableMember } from "./writable.ts";

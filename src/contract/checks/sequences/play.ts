@@ -1,4 +1,4 @@
-import type { RawAccess, Toolbox } from "../../run/tools.ts";
+import type { RawAccess, Toolbox } from "../../run/equipment/tools.ts";
 import { ShownByCalls } from "../../seen/failure.ts";
 import { type Ground, says } from "../../seen/sentences.ts";
 import { isShownLate } from "../late.ts";

@@ -1,5 +1,5 @@
 import { isObject } from "../../../base/json-object.ts";
-import type { Toolbox } from "../../run/tools.ts";
+import type { Toolbox } from "../../run/equipment/tools.ts";
 import type { CheckRequest } from "../../seen/exchange.ts";
 import { routeOf } from "../../seen/operations.ts";
 import { creationRequest, requestAbout } from "./arrange.ts";

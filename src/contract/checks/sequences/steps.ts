@@ -1,8 +1,8 @@
 import { second } from "../../../base/instants.ts";
 import type { Operation } from "../../../kernel/operation.ts";
-import type { AnswerBody, CheckAnswer } from "../../run/tools.ts";
-import { placesOf } from "../../seen/described.ts";
+import type { AnswerBody, CheckAnswer } from "../../run/equipment/tools.ts";
 import type { CheckRequest } from "../../seen/exchange.ts";
+import { placesOf } from "../../seen/input-places.ts";
 import { routeOf } from "../../seen/operations.ts";
 import { changeBody, creationRequest, requestAbout } from "./arrange.ts";
 import type { ObjectPlace, SequenceKind } from "./kinds.ts";

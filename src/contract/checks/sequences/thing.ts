@@ -1,6 +1,6 @@
 import { isObject } from "../../../base/json-object.ts";
 import { valueAt } from "../../../base/json-pointer.ts";
-import type { AnswerBody } from "../../run/tools.ts";
+import type { AnswerBody } from "../../run/equipment/tools.ts";
 import { isGap } from "../../seen/form/gaps.ts";
 import type { ObjectPlace } from "./kinds.ts";
 

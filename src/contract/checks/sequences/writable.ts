@@ -1,5 +1,5 @@
 import type { Operation } from "../../../kernel/operation.ts";
-import { describedOperation, followed, minimumOf, type Schema } from "../../seen/described.ts";
+import { describedOperation, followed, minimumOf, type Schema } from "../../seen/input-places.ts";
 
 /** A member that an update can write and that reads show. */
 export interface WritableMember {

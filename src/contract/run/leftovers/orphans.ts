@@ -1,13 +1,13 @@
 import { type Instant, minute } from "../../../base/instants.ts";
 import { listOf } from "../../../kernel/creates.ts";
 import type { Route } from "../../../kernel/operation.ts";
-import { placesOf } from "../../seen/described.ts";
 import type { CheckRequest, Exchange, Json, Principal } from "../../seen/exchange.ts";
 import { unlessGap } from "../../seen/form/gaps.ts";
+import { placesOf } from "../../seen/input-places.ts";
 import { namedRows, runInName } from "../../seen/named-rows.ts";
 import { everyOperation, operationOf } from "../../seen/operations.ts";
 import { signalOf } from "../../seen/signals.ts";
-import { ask } from "../client.ts";
+import { ask } from "../sending/client.ts";
 import type { Session } from "../session.ts";
 import type { UndoRequest } from "./cleanup-journal.ts";
 import { contactRemoval, undoRequestsOfId } from "./undo.ts";

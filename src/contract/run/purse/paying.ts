@@ -4,7 +4,7 @@ import { creditsPerCandidate } from "../../../model/fit-rank.ts";
 import type { CheckRequest, Exchange, Json, Principal, ReceivedAnswer } from "../../seen/exchange.ts";
 import { unlessGap } from "../../seen/form/gaps.ts";
 import { overBudget } from "../../seen/signals.ts";
-import { type Pace, sleep } from "../pace.ts";
+import { type Pace, sleep } from "../sending/pace.ts";
 import { noteCall, noteDepth, noteReading, noteSettled, type Reading } from "./intervals.ts";
 import { hold, isUnlimited, leaveUnread, type Purse, settle, spentFrom, unreadIn } from "./purse.ts";
 import { chargesOf, purchaseOf, worstPrice } from "./worst-price.ts";

@@ -1,8 +1,8 @@
 import { hasSucceeded } from "../../judge/recorder.ts";
 import type { Exchange, Principal, ReceivedAnswer } from "../../seen/exchange.ts";
-import { ask } from "../client.ts";
 import { fact, type Session } from "../session.ts";
-import { isDescribed } from "../target-document.ts";
+import { ask } from "./client.ts";
+import { isDescribed } from "./target-document.ts";
 
 /**
  * Records an assumed operation that the target lacks. Many deployments require a credential before they answer that a

@@ -2,12 +2,12 @@ import type { Operation, Route } from "../../../kernel/operation.ts";
 import type { AnswerFinding } from "../../judge/recorder.ts";
 import type { CheckRequest, Exchange, KnownForm, Principal } from "../../seen/exchange.ts";
 import { operationOf } from "../../seen/operations.ts";
-import { ask } from "../client.ts";
 import type { Session, Target } from "../session.ts";
-import { targetAlignment } from "../target-document.ts";
+import { ask } from "./client.ts";
 import { documentedWay, type Way, wayAfter } from "./forms.ts";
-import { isEchoed, refusesNonsense } from "./heard.ts";
+import { isEchoed, refusesNonsense } from "./ignored-members.ts";
 import { inForm, isPageOpen, namedByUs, requestRestsOn, withPageOf } from "./requests.ts";
+import { targetAlignment } from "./target-document.ts";
 
 interface Asking {
   readonly route: Route;

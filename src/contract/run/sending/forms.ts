@@ -2,8 +2,8 @@ import type { Alignment } from "../../../alignment/align.ts";
 import { namesAlike } from "../../../alignment/meet/synonyms.ts";
 import { isObject } from "../../../base/json-object.ts";
 import type { Operation } from "../../../kernel/operation.ts";
-import { placesOf } from "../../seen/described.ts";
 import type { CheckRequest, ReceivedAnswer, RequestForm } from "../../seen/exchange.ts";
+import { placesOf } from "../../seen/input-places.ts";
 import { routeOf } from "../../seen/operations.ts";
 import { isPageOpen, namedByUs, requestMembers } from "./requests.ts";
 

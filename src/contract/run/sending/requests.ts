@@ -1,8 +1,8 @@
 import { isObject } from "../../../base/json-object.ts";
 import { parseJson } from "../../../base/parse-json.ts";
 import type { Operation } from "../../../kernel/operation.ts";
-import { placesOf } from "../../seen/described.ts";
 import type { CheckRequest, RequestForm, SentRequest } from "../../seen/exchange.ts";
+import { placesOf } from "../../seen/input-places.ts";
 import { sourceOfBound } from "../../seen/open-bounds.ts";
 import { routeOf } from "../../seen/operations.ts";
 

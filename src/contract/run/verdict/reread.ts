@@ -1,15 +1,15 @@
-import { second } from "../../base/instants.ts";
-import { type CheckMemory, newMemory, recall, TookAnotherPath, WrotePastFailure } from "../judge/memory.ts";
-import type { Exchange, Principal } from "../seen/exchange.ts";
-import { signalOf } from "../seen/signals.ts";
-import { isFailed, type Result } from "../seen/verdict.ts";
-import type { Check } from "./check.ts";
+import { second } from "../../../base/instants.ts";
+import type { Exchange, Principal } from "../../seen/exchange.ts";
+import { signalOf } from "../../seen/signals.ts";
+import { isFailed, type Result } from "../../seen/verdict.ts";
+import type { Check } from "../check.ts";
+import { type CheckMemory, newMemory, recall, TookAnotherPath, WrotePastFailure } from "../equipment/check-memory.ts";
+import { newToolbox } from "../equipment/toolbox.ts";
+import { speedOf, waitTargetTime } from "../sending/pace.ts";
+import type { Session } from "../session.ts";
 import type { End } from "./conclude.ts";
-import { arrivesHere, isSameAnswer, repeaterOf, timeSince } from "./late.ts";
-import { speedOf, waitTargetTime } from "./pace.ts";
-import type { Session } from "./session.ts";
+import { arrivesHere, isSameAnswer, repeaterOf, timeSince } from "./lateness.ts";
 import { show } from "./show.ts";
-import { newToolbox } from "./toolbox.ts";
 
 /** How long after a write a deployment may still show the previous state, where nothing shows for how long it does. */
 const settleMs = 2 * second;

@@ -1,13 +1,13 @@
-import type { Alignment } from "../../alignment/align.ts";
-import { problemWithDocument } from "../../alignment/read/readable.ts";
-import { isObject } from "../../base/json-object.ts";
-import type { Operation } from "../../kernel/operation.ts";
-import { withoutNames } from "../../kernel/route.ts";
-import { askHere } from "../learn/document-tasks.ts";
-import { type DocumentOfTarget, newSaid } from "../learn/self-description.ts";
-import { routeOf } from "../seen/operations.ts";
+import type { Alignment } from "../../../alignment/align.ts";
+import { problemWithDocument } from "../../../alignment/read/readable.ts";
+import { isObject } from "../../../base/json-object.ts";
+import type { Operation } from "../../../kernel/operation.ts";
+import { withoutNames } from "../../../kernel/route.ts";
+import { askHere } from "../../learn/document-tasks.ts";
+import { type DocumentOfTarget, newSaid } from "../../learn/self-description.ts";
+import { routeOf } from "../../seen/operations.ts";
+import { fact, type Session } from "../session.ts";
 import { ask } from "./client.ts";
-import { fact, type Session } from "./session.ts";
 
 const documentFact = "openapi document";
 

@@ -1,15 +1,15 @@
-import { type Instant, second } from "../../base/instants.ts";
-import { newMemory } from "../judge/memory.ts";
-import { signalOf } from "../seen/signals.ts";
-import { isFailed, type Result } from "../seen/verdict.ts";
-import { creditsUsed } from "./balance.ts";
-import type { Check } from "./check.ts";
+import { type Instant, second } from "../../../base/instants.ts";
+import { signalOf } from "../../seen/signals.ts";
+import { isFailed, type Result } from "../../seen/verdict.ts";
+import type { Check } from "../check.ts";
+import { creditsUsed } from "../equipment/balance.ts";
+import { newMemory } from "../equipment/check-memory.ts";
+import { newToolbox } from "../equipment/toolbox.ts";
+import type { RawAccess, Toolbox } from "../equipment/tools.ts";
+import type { Session } from "../session.ts";
 import type { End } from "./conclude.ts";
-import { madeByOthers } from "./made-by-others.ts";
-import type { Session } from "./session.ts";
+import { madeByOthers } from "./foreign-work.ts";
 import { show } from "./show.ts";
-import { newToolbox } from "./toolbox.ts";
-import type { RawAccess, Toolbox } from "./tools.ts";
 
 /** One execution of a check, judged. */
 export interface Execution {

@@ -1,6 +1,6 @@
-import type { Instant } from "../../base/instants.ts";
-import type { ResearchJob, SearchHit } from "../../generated/answers.ts";
-import type { Route } from "../../kernel/operation.ts";
+import type { Instant } from "../../../base/instants.ts";
+import type { ResearchJob, SearchHit } from "../../../generated/answers.ts";
+import type { Route } from "../../../kernel/operation.ts";
 import type {
   Json as AnswerBody,
   AnswerOf,
@@ -8,9 +8,9 @@ import type {
   Exchange,
   Principal,
   ReceivedAnswer,
-} from "../seen/exchange.ts";
-import type { Ground } from "../seen/sentences.ts";
-import type { Session } from "./session.ts";
+} from "../../seen/exchange.ts";
+import type { Ground } from "../../seen/sentences.ts";
+import type { Session } from "../session.ts";
 
 export type { AnswerBody };
 

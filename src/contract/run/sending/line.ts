@@ -1,8 +1,8 @@
-import type { Route } from "../../kernel/operation.ts";
-import { type Availability, count, newAvailability } from "../seen/availability.ts";
-import type { Exchange, ReceivedAnswer, SentRequest } from "../seen/exchange.ts";
-import { type Lanes, newLanes } from "../seen/lanes.ts";
-import { signalOf } from "../seen/signals.ts";
+import type { Route } from "../../../kernel/operation.ts";
+import { type Availability, count, newAvailability } from "../../seen/availability.ts";
+import type { Exchange, ReceivedAnswer, SentRequest } from "../../seen/exchange.ts";
+import { type Lanes, newLanes } from "../../seen/lanes.ts";
+import { signalOf } from "../../seen/signals.ts";
 import { type Pace, sleep } from "./pace.ts";
 import { redirectedTo, send, type Transport } from "./transport.ts";
 

@@ -1,5 +1,5 @@
-import { second } from "../../base/instants.ts";
-import type { Operation, Route } from "../../kernel/operation.ts";
+import { second } from "../../../base/instants.ts";
+import type { Operation, Route } from "../../../kernel/operation.ts";
 import {
   type Availability,
   count,
@@ -8,12 +8,12 @@ import {
   isGateways,
   isSafe,
   troubleWith,
-} from "../seen/availability.ts";
-import type { CheckRequest, Principal, ReceivedAnswer, SentRequest } from "../seen/exchange.ts";
-import { unreachable } from "../seen/signals.ts";
+} from "../../seen/availability.ts";
+import type { CheckRequest, Principal, ReceivedAnswer, SentRequest } from "../../seen/exchange.ts";
+import { unreachable } from "../../seen/signals.ts";
+import { fact, type Session } from "../session.ts";
 import { deliverOnce } from "./line.ts";
 import { isSpeedKnown, seeDate, sleep } from "./pace.ts";
-import { fact, type Session } from "./session.ts";
 
 /** A request as it is sent, and what it is sent for. */
 export interface Call {

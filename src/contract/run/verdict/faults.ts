@@ -1,8 +1,8 @@
-import { problemsOf } from "../judge/answer-problems.ts";
-import type { Recorder } from "../judge/recorder.ts";
-import type { Exchange } from "../seen/exchange.ts";
-import { callsShowing } from "../seen/failure.ts";
-import { sayProvenance } from "../seen/verdict.ts";
+import { problemsOf } from "../../judge/answer-problems.ts";
+import type { Recorder } from "../../judge/recorder.ts";
+import type { Exchange } from "../../seen/exchange.ts";
+import { callsShowing } from "../../seen/failure.ts";
+import { sayProvenance } from "../../seen/verdict.ts";
 
 /**
  * What is wrong with an answer by itself, whatever was asked for it: the service broke, or something stated is not so. A check that

@@ -1,12 +1,12 @@
-import type { Route } from "../../kernel/operation.ts";
-import type { Exchange } from "../seen/exchange.ts";
-import { unlessGap } from "../seen/form/gaps.ts";
-import type { Prices } from "../seen/prices.ts";
-import { sayBetween, sayTally, shownOf, type Tally, tallyCall } from "../seen/tally.ts";
-import { readingIn } from "./purse/intervals.ts";
-import type { Purse } from "./purse/purse.ts";
-import { settling, worstPrice } from "./purse/worst-price.ts";
-import { requestOf } from "./sending/requests.ts";
+import type { Route } from "../../../kernel/operation.ts";
+import type { Exchange } from "../../seen/exchange.ts";
+import { unlessGap } from "../../seen/form/gaps.ts";
+import type { Prices } from "../../seen/prices.ts";
+import { sayBetween, sayTally, shownOf, type Tally, tallyCall } from "../../seen/tally.ts";
+import { readingIn } from "../purse/intervals.ts";
+import type { Purse } from "../purse/purse.ts";
+import { settling, worstPrice } from "../purse/worst-price.ts";
+import { requestOf } from "../sending/requests.ts";
 
 /** What a check called between the two readings of the balance that it compares. */
 interface Compared {

@@ -1,9 +1,9 @@
-import { second } from "../../base/instants.ts";
-import type { ThingKind } from "../judge/history/things.ts";
-import { unlessGap } from "../seen/form/gaps.ts";
-import { targetNow } from "./pace.ts";
-import type { Session } from "./session.ts";
-import type { AnswerBody } from "./tools.ts";
+import { second } from "../../../base/instants.ts";
+import type { ThingKind } from "../../judge/history/things.ts";
+import { unlessGap } from "../../seen/form/gaps.ts";
+import type { AnswerBody } from "../equipment/tools.ts";
+import { targetNow } from "../sending/pace.ts";
+import type { Session } from "../session.ts";
 
 /**
  * An object that was made since then, and not by this run: others use the account, or what they have scheduled does. Null if

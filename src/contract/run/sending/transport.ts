@@ -1,8 +1,8 @@
-import { withoutEndSlashes } from "../../base/end-slashes.ts";
-import { mediaTypeOf } from "../../base/media-type.ts";
-import { parseJson } from "../../base/parse-json.ts";
-import type { ReceivedAnswer, SentRequest } from "../seen/exchange.ts";
-import { skip, unreachable } from "../seen/signals.ts";
+import { withoutEndSlashes } from "../../../base/end-slashes.ts";
+import { mediaTypeOf } from "../../../base/media-type.ts";
+import { parseJson } from "../../../base/parse-json.ts";
+import type { ReceivedAnswer, SentRequest } from "../../seen/exchange.ts";
+import { skip, unreachable } from "../../seen/signals.ts";
 import { type Agent, type HttpAnswer, overHttp } from "./http.ts";
 
 /** The destination of requests: a URL, or a server in this process. */

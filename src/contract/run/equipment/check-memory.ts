@@ -1,5 +1,5 @@
-import type { Route } from "../../kernel/operation.ts";
-import type { Exchange } from "../seen/exchange.ts";
+import type { Route } from "../../../kernel/operation.ts";
+import type { Exchange } from "../../seen/exchange.ts";
 
 /**
  * The requests and findings of a check, so that it can be repeated over the same writes: everything up to

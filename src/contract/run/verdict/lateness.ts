@@ -1,13 +1,13 @@
-import { second } from "../../base/instants.ts";
-import { sameJson } from "../../base/same-json.ts";
-import { leftOut, written } from "../judge/history/other-laws.ts";
-import { paramsIn } from "../judge/invariants/request.ts";
-import { isSafe } from "../seen/availability.ts";
-import type { Exchange, Principal } from "../seen/exchange.ts";
-import { ask } from "./client.ts";
-import { speedOf, waitTargetTime } from "./pace.ts";
-import { requestOf } from "./sending/requests.ts";
-import type { Session } from "./session.ts";
+import { second } from "../../../base/instants.ts";
+import { sameJson } from "../../../base/same-json.ts";
+import { leftOut, written } from "../../judge/history/other-laws.ts";
+import { paramsIn } from "../../judge/invariants/request.ts";
+import { isSafe } from "../../seen/availability.ts";
+import type { Exchange, Principal } from "../../seen/exchange.ts";
+import { ask } from "../sending/client.ts";
+import { speedOf, waitTargetTime } from "../sending/pace.ts";
+import { requestOf } from "../sending/requests.ts";
+import type { Session } from "../session.ts";
 
 /**
  * Late (A-250) is what arrives within the patience; what never arrives is wrong. What has not arrived once is looked for again,

@@ -1,7 +1,7 @@
 import type { Operation } from "../../../kernel/operation.ts";
 import { hasSucceeded } from "../../judge/recorder.ts";
-import { isDescribed } from "../../run/target-document.ts";
-import type { CheckAnswer, Toolbox } from "../../run/tools.ts";
+import type { CheckAnswer, Toolbox } from "../../run/equipment/tools.ts";
+import { isDescribed } from "../../run/sending/target-document.ts";
 import { routeOf } from "../../seen/operations.ts";
 import { harmlessRequest } from "./base-request.ts";
 

@@ -1,8 +1,8 @@
-import { type Instant, minute, second } from "../../base/instants.ts";
-import type { Operation, Route } from "../../kernel/operation.ts";
-import type { ReceivedAnswer } from "../seen/exchange.ts";
-import { retryAfter } from "../seen/retry-after.ts";
-import { skip, stopped } from "../seen/signals.ts";
+import { type Instant, minute, second } from "../../../base/instants.ts";
+import type { Operation, Route } from "../../../kernel/operation.ts";
+import type { ReceivedAnswer } from "../../seen/exchange.ts";
+import { retryAfter } from "../../seen/retry-after.ts";
+import { skip, stopped } from "../../seen/signals.ts";
 
 /**
  * The target's clock, read from the Date header of its answers: its offset from ours and its speed. A mock's clock may

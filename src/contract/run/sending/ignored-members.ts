@@ -3,9 +3,9 @@ import { sameJson } from "../../../base/same-json.ts";
 import type { Route } from "../../../kernel/operation.ts";
 import { paramsIn } from "../../judge/invariants/request.ts";
 import type { CheckRequest, Exchange, Principal, RequestForm } from "../../seen/exchange.ts";
-import { ask } from "../client.ts";
 import { fact, type Session } from "../session.ts";
 import { asksOnly } from "../tiers.ts";
+import { ask } from "./client.ts";
 import { guessedMembers, membersSent, requestOf } from "./requests.ts";
 
 /** An assumed member of a request, which this target may know by another name, or not at all. */

@@ -1,8 +1,8 @@
-import { isAddedEntitlement } from "../../model/entitlements.ts";
-import { unlessGap } from "../seen/form/gaps.ts";
-import { kept } from "../seen/named-rows.ts";
-import { signalOf } from "../seen/signals.ts";
-import { fact } from "./session.ts";
+import { isAddedEntitlement } from "../../../model/entitlements.ts";
+import { unlessGap } from "../../seen/form/gaps.ts";
+import { kept } from "../../seen/named-rows.ts";
+import { signalOf } from "../../seen/signals.ts";
+import { fact } from "../session.ts";
 import type { AnswerBody, Finders, Makers, Toolbox } from "./tools.ts";
 
 export function newMakers(t: Omit<Toolbox, "find" | "make">, find: Finders): Makers {

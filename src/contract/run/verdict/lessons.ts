@@ -1,5 +1,5 @@
-import type { Recorder } from "../judge/recorder.ts";
-import type { Lesson } from "../seen/lesson.ts";
+import type { Recorder } from "../../judge/recorder.ts";
+import type { Lesson } from "../../seen/lesson.ts";
 
 /** A code that is replaced by another here and used itself elsewhere follows no rule that an overlay could express. */
 export function unlessMixed({ codes }: Recorder, change: Lesson["change"]): Lesson["change"] {

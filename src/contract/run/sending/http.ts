@@ -2,7 +2,7 @@ import { type Agent, type IncomingMessage, request as plainRequest } from "node:
 import { request as secureRequest } from "node:https";
 import { pipeline } from "node:stream";
 import { constants, createGunzip } from "node:zlib";
-import { readStreamBody } from "../../base/stream-body.ts";
+import { readStreamBody } from "../../../base/stream-body.ts";
 
 export type { Agent };
 

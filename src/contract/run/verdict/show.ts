@@ -1,7 +1,7 @@
-import type { Exchange, SentRequest } from "../seen/exchange.ts";
-import { redact } from "../seen/redact.ts";
-import type { ExchangeEvidence } from "../seen/verdict.ts";
-import type { Session } from "./session.ts";
+import type { Exchange, SentRequest } from "../../seen/exchange.ts";
+import { redact } from "../../seen/redact.ts";
+import type { ExchangeEvidence } from "../../seen/verdict.ts";
+import type { Session } from "../session.ts";
 
 /** The secrets given to this run, and those that passed. */
 export function secretsOf({ options, recorder }: Session): string[] {

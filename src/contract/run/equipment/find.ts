@@ -1,9 +1,9 @@
-import type { ResearchJob } from "../../generated/answers.ts";
-import type { AnswerOf } from "../seen/exchange.ts";
-import { hasEnded } from "../seen/final-states.ts";
-import { isKept, namedRows, objectsWith } from "../seen/named-rows.ts";
-import { signalOf, skip } from "../seen/signals.ts";
-import { fact, type Session } from "./session.ts";
+import type { ResearchJob } from "../../../generated/answers.ts";
+import type { AnswerOf } from "../../seen/exchange.ts";
+import { hasEnded } from "../../seen/final-states.ts";
+import { isKept, namedRows, objectsWith } from "../../seen/named-rows.ts";
+import { signalOf, skip } from "../../seen/signals.ts";
+import { fact, type Session } from "../session.ts";
 import type { AnswerBody, Finders, FoundDeveloper, Toolbox } from "./tools.ts";
 
 type Finding = Omit<Toolbox, "find" | "make">;
