@@ -199,6 +199,25 @@ test("charges that the balance does not show are told once, with the interval an
   expect(routes).toContain("POST /v1/fit-rank");
 });
 
+test("a ranking that the balance never shows breaks the sentence about its price, once it cannot be late any more", () => {
+  const began = Date.parse("2026-11-22T09:00:00Z");
+  const at = (seen: Observed, seconds: number): Observed => {
+    const instant = began + 1_000 * seconds;
+    const headers = { ...seen.headers, date: new Date(instant).toUTCString() };
+    return { ...seen, caller: "owner", at: instant, headers };
+  };
+  const quotas = plain.find(({ path }) => path === "/v1/quotas") as Observed;
+  const ranking = plain.find(({ path }) => path === "/v1/fit-rank") as Observed;
+  const watcher = newJudge("https://service.example");
+  const told = [at(quotas, 0), at(ranking, 5), at(quotas, 10), at(quotas, 120)].map((each) =>
+    judge(watcher, each).filter(({ verdict }) => verdict === "violation" || verdict === "refuted"),
+  );
+  expect(told.slice(0, 3)).toEqual([[], [], []]);
+  expect(told[3]?.map(({ verdict, source }) => [verdict, source])).toEqual([
+    ["violation", { stated: "§8", sentences: ["8/cost-fit"] }],
+  ]);
+});
+
 test("every stated member and status has its sentence", () => {
   const grounds = everyOperation.flatMap((operation) =>
     operation.answers.flatMap(({ status }) => [
