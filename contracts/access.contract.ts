@@ -2,10 +2,9 @@ import { minute, second } from "../src/base/instants.ts";
 import { assumed, stated } from "../src/base/provenance.ts";
 import { isShownLate } from "../src/contract/checks/late.ts";
 import { sheet } from "../src/contract/run/check.ts";
-
-import { assuming } from "../src/contract/seen/assuming.ts";
 import type { Principal } from "../src/contract/seen/exchange.ts";
 import { expect } from "../src/contract/seen/expect.ts";
+import { assuming } from "../src/contract/seen/form/gaps.ts";
 import { idOf } from "./minted.ts";
 import { idsIn, rowWith } from "./rows.ts";
 

@@ -1,9 +1,10 @@
+import { burstChecks, closingChecks, openingChecks, refusalChecks } from "../src/contract/checks/derived/all.ts";
+import { historyChecks } from "../src/contract/checks/history.ts";
 import { type Check, strands } from "../src/contract/run/check.ts";
 import { access } from "./access.contract.ts";
 import { addressesAndReports } from "./addresses-and-reports.contract.ts";
 import { atTheMost } from "./at-the-most.contract.ts";
 import { clients } from "./clients.contract.ts";
-import { bursts, closing } from "./closing.contract.ts";
 import { contacts } from "./contacts.contract.ts";
 import { deepSearch } from "./deep-search.contract.ts";
 import { deepSearchMoves } from "./deep-search-moves.contract.ts";
@@ -12,11 +13,9 @@ import { expiry } from "./expiry.contract.ts";
 import { facets } from "./facets.contract.ts";
 import { fitRank } from "./fit-rank.contract.ts";
 import { free } from "./free.contract.ts";
-import { history } from "./history.contract.ts";
 import { levers } from "./levers.contract.ts";
 import { memberships } from "./memberships.contract.ts";
 import { notes } from "./notes.contract.ts";
-import { opening } from "./opening.contract.ts";
 import { overwrites } from "./overwrites.contract.ts";
 import { ownProfile } from "./own-profile.contract.ts";
 import { pages } from "./pages.contract.ts";
@@ -27,7 +26,6 @@ import { protocol } from "./protocol.contract.ts";
 import { purse } from "./purse.contract.ts";
 import { readYourWrites } from "./read-your-writes.contract.ts";
 import { readings } from "./readings/all.ts";
-import { refusals } from "./refusals.contract.ts";
 import { refusedActs } from "./refused-acts.contract.ts";
 import { reports } from "./reports.contract.ts";
 import { research } from "./research.contract.ts";
@@ -48,7 +46,7 @@ const isFree = ({ pays }: Check): boolean => pays === undefined;
 
 /** Every check, in the order of a run. */
 export const everyCheck: readonly Check[] = [
-  ...opening,
+  ...openingChecks(),
   ...pricing,
   ...access,
   ...protocol,
@@ -95,9 +93,9 @@ export const everyCheck: readonly Check[] = [
     ],
   }),
   // Checks that wait for rate-limit windows or use them up.
-  ...refusals,
-  ...bursts,
-  ...history,
-  ...closing,
+  ...refusalChecks(),
+  ...burstChecks(),
+  ...historyChecks,
+  ...closingChecks(),
   ...purse,
 ];

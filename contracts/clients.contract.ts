@@ -1,8 +1,7 @@
 import { assumed, stated } from "../src/base/provenance.ts";
 import { sheet } from "../src/contract/run/check.ts";
-
-import { assuming } from "../src/contract/seen/assuming.ts";
 import { expect } from "../src/contract/seen/expect.ts";
+import { assuming } from "../src/contract/seen/form/gaps.ts";
 import { says } from "../src/contract/seen/sentences.ts";
 import { attaching, companies, newCompany, ourCompany, ourLink } from "./our-clients.ts";
 import { idsIn, rowWith } from "./rows.ts";

@@ -1,9 +1,8 @@
 import { assumed, stated } from "../src/base/provenance.ts";
 import { sheet } from "../src/contract/run/check.ts";
 import { creditsUsed, creditsUsedIfKnown } from "../src/contract/run/equipment/balance.ts";
-import { assuming } from "../src/contract/seen/assuming.ts";
 import { expect } from "../src/contract/seen/expect.ts";
-import { receivedIn, unlessGap } from "../src/contract/seen/form/gaps.ts";
+import { assuming, receivedIn, unlessGap } from "../src/contract/seen/form/gaps.ts";
 import { buyer, cellsOf, enrich, nextDeveloper, skipUnlessFresh } from "./buying.ts";
 
 /** Facets that are answered at once: what they cost, and when they are refused. */

@@ -1,9 +1,8 @@
 import { assumed, stated } from "../src/base/provenance.ts";
 import { sheet } from "../src/contract/run/check.ts";
 import type { AnswerBody, Toolbox } from "../src/contract/run/equipment/tools.ts";
-import { assuming } from "../src/contract/seen/assuming.ts";
 import { expect } from "../src/contract/seen/expect.ts";
-import { unlessGap } from "../src/contract/seen/form/gaps.ts";
+import { assuming, unlessGap } from "../src/contract/seen/form/gaps.ts";
 import { idsIn, rowWith } from "./rows.ts";
 
 const add = "POST /v1/shortlists/{id}/members";

@@ -1,9 +1,9 @@
 import { assumed, stated } from "../src/base/provenance.ts";
 import { sheet } from "../src/contract/run/check.ts";
 import type { Toolbox } from "../src/contract/run/equipment/tools.ts";
-import { assuming } from "../src/contract/seen/assuming.ts";
 import type { CheckRequest } from "../src/contract/seen/exchange.ts";
 import { expect } from "../src/contract/seen/expect.ts";
+import { assuming } from "../src/contract/seen/form/gaps.ts";
 import { says } from "../src/contract/seen/sentences.ts";
 import { about, manyNotes, notesOf, writing } from "./noting.ts";
 import { idsIn, nextCursorOf, pagesOf, rowWith } from "./rows.ts";

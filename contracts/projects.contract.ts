@@ -4,9 +4,8 @@ import { declaredAnswer } from "../src/contract/checks/declared-members.ts";
 import { sheet } from "../src/contract/run/check.ts";
 import { creditsUsed } from "../src/contract/run/equipment/balance.ts";
 import type { AnswerBody, Toolbox } from "../src/contract/run/equipment/tools.ts";
-import { assuming } from "../src/contract/seen/assuming.ts";
 import { expect } from "../src/contract/seen/expect.ts";
-import { mentions, receivedIn } from "../src/contract/seen/form/gaps.ts";
+import { assuming, mentions, receivedIn } from "../src/contract/seen/form/gaps.ts";
 import { says } from "../src/contract/seen/sentences.ts";
 import {
   firstProject,

@@ -4,8 +4,8 @@ import { declaredAnswer } from "../src/contract/checks/declared-members.ts";
 import { sheet } from "../src/contract/run/check.ts";
 import { unknownLike } from "../src/contract/run/equipment/find.ts";
 import type { AnswerBody, Toolbox } from "../src/contract/run/equipment/tools.ts";
-import { assuming } from "../src/contract/seen/assuming.ts";
 import { expect } from "../src/contract/seen/expect.ts";
+import { assuming } from "../src/contract/seen/form/gaps.ts";
 import { idsIn } from "./rows.ts";
 import { config, needs } from "./searching.ts";
 

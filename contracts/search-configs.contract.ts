@@ -2,8 +2,8 @@ import { assumed, stated } from "../src/base/provenance.ts";
 import { declaredBody } from "../src/contract/checks/declared-members.ts";
 import { sheet } from "../src/contract/run/check.ts";
 import type { AnswerBody } from "../src/contract/run/equipment/tools.ts";
-import { assuming } from "../src/contract/seen/assuming.ts";
 import { expect } from "../src/contract/seen/expect.ts";
+import { assuming } from "../src/contract/seen/form/gaps.ts";
 import { capabilities, config, core, expectNarrower, firstPerson, ids, needs, run } from "./searching.ts";
 
 export const searchConfigs = sheet("Search configs", (check) => {

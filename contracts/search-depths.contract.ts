@@ -1,8 +1,8 @@
 import { stated } from "../src/base/provenance.ts";
 import { sheet } from "../src/contract/run/check.ts";
 import type { AnswerBody } from "../src/contract/run/equipment/tools.ts";
-import { assuming } from "../src/contract/seen/assuming.ts";
 import { expect } from "../src/contract/seen/expect.ts";
+import { assuming } from "../src/contract/seen/form/gaps.ts";
 import { says } from "../src/contract/seen/sentences.ts";
 import { firstPerson, needs, repos, search } from "./searching.ts";
 import { like } from "./similar-asking.ts";

@@ -1,8 +1,8 @@
 import { stated } from "../src/base/provenance.ts";
 import { sheet } from "../src/contract/run/check.ts";
 import type { AnswerBody, Toolbox } from "../src/contract/run/equipment/tools.ts";
-import { assuming } from "../src/contract/seen/assuming.ts";
 import { expect } from "../src/contract/seen/expect.ts";
+import { assuming } from "../src/contract/seen/form/gaps.ts";
 import {
   core,
   everyone,

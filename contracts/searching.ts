@@ -1,6 +1,6 @@
 import type { AnswerBody, Toolbox } from "../src/contract/run/equipment/tools.ts";
-import { assuming } from "../src/contract/seen/assuming.ts";
 import { expect } from "../src/contract/seen/expect.ts";
+import { assuming } from "../src/contract/seen/form/gaps.ts";
 import { skip } from "../src/contract/seen/signals.ts";
 
 export const needs = ["search:read"] as const;

@@ -2,8 +2,8 @@ import { assumed, stated } from "../src/base/provenance.ts";
 import { isShownLate } from "../src/contract/checks/late.ts";
 import { sheet } from "../src/contract/run/check.ts";
 import type { Toolbox } from "../src/contract/run/equipment/tools.ts";
-import { assuming } from "../src/contract/seen/assuming.ts";
 import { expect } from "../src/contract/seen/expect.ts";
+import { assuming } from "../src/contract/seen/form/gaps.ts";
 import { says } from "../src/contract/seen/sentences.ts";
 import { idsIn, nextCursorOf, rowWith } from "./rows.ts";
 

@@ -1,9 +1,9 @@
 import { assumed, stated } from "../src/base/provenance.ts";
 import { sheet } from "../src/contract/run/check.ts";
 import type { Toolbox } from "../src/contract/run/equipment/tools.ts";
-import { assuming } from "../src/contract/seen/assuming.ts";
 import type { Principal } from "../src/contract/seen/exchange.ts";
 import { expect } from "../src/contract/seen/expect.ts";
+import { assuming } from "../src/contract/seen/form/gaps.ts";
 import type { Route } from "../src/kernel/operation.ts";
 import { idOf } from "./minted.ts";
 import { newKeyPair, type Signer, sign } from "./signing.ts";

@@ -2,8 +2,8 @@ import { assumed, stated } from "../src/base/provenance.ts";
 import { declaredAnswer } from "../src/contract/checks/declared-members.ts";
 import { sheet } from "../src/contract/run/check.ts";
 import type { AnswerBody } from "../src/contract/run/equipment/tools.ts";
-import { assuming } from "../src/contract/seen/assuming.ts";
 import { expect } from "../src/contract/seen/expect.ts";
+import { assuming } from "../src/contract/seen/form/gaps.ts";
 import { ids, needs, repos } from "./searching.ts";
 import { like, v1, v2, walk } from "./similar-asking.ts";
 

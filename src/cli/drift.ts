@@ -10,7 +10,7 @@ import { everyStatement } from "../../contracts/statements/all.ts";
 import { noteSecrets } from "../contract/judge/recorder.ts";
 import { newSaid } from "../contract/learn/self-description.ts";
 import type { WatchedTraffic } from "../contract/report/run-report.ts";
-import { isOfMock } from "../contract/seen/of-mock.ts";
+import { isOfMock } from "../contract/seen/answer-kinds.ts";
 import { secretsInHeaders } from "../contract/seen/redact.ts";
 import { judge, newJudge } from "../watch/judge.ts";
 import { watchReport } from "../watch/report.ts";

@@ -6,12 +6,11 @@ import { type AnswerFinding, newRecorder, record } from "../contract/judge/recor
 import type { Said } from "../contract/learn/self-description.ts";
 import { newSession, type Session } from "../contract/run/session.ts";
 import { findingBehind } from "../contract/run/verdict/faults.ts";
+import { isOfMock, isRefusalAsSuccess } from "../contract/seen/answer-kinds.ts";
 import { count, isGateways } from "../contract/seen/availability.ts";
 import type { Exchange } from "../contract/seen/exchange.ts";
 import { groundOfStatus } from "../contract/seen/member-sentences.ts";
-import { isOfMock } from "../contract/seen/of-mock.ts";
 import { operationAt } from "../contract/seen/operations.ts";
-import { isRefusalAsSuccess } from "../contract/seen/refusal-as-success.ts";
 import { type Ground, says } from "../contract/seen/sentences.ts";
 import type { Operation } from "../kernel/operation.ts";
 import type { Overlay } from "../kernel/overlay/schema.ts";

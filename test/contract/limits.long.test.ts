@@ -1,9 +1,9 @@
 import { afterAll } from "vitest";
-import { bursts } from "../../contracts/closing.contract.ts";
+import { burstChecks } from "../../src/contract/checks/derived/all.ts";
 import { openMock } from "./mock.ts";
 import { registerChecks } from "./vitest-host.ts";
 
 const mock = await openMock({ clock: "30x" });
 afterAll(() => mock.close());
 
-registerChecks(bursts, () => mock.session);
+registerChecks(burstChecks(), () => mock.session);

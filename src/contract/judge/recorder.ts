@@ -2,11 +2,11 @@ import { additions } from "../../kernel/conformance.ts";
 import type { Route } from "../../kernel/operation.ts";
 import { addedChange, tally, type WatchedMember } from "../learn/members.ts";
 import type { Said } from "../learn/self-description.ts";
+import { isRefusalAsSuccess } from "../seen/answer-kinds.ts";
 import type { Exchange } from "../seen/exchange.ts";
 import type { Change } from "../seen/lesson.ts";
 import { membersOf, removeSeen } from "../seen/members-seen.ts";
 import { secretsInBody } from "../seen/redact.ts";
-import { isRefusalAsSuccess } from "../seen/refusal-as-success.ts";
 import type { Ground } from "../seen/sentences.ts";
 import { forConformance, problemsOf, problemsOfHeaders, withoutGaps } from "./answer-problems.ts";
 

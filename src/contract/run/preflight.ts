@@ -1,8 +1,8 @@
 import { isObject } from "../../base/json-object.ts";
 import { mediaTypeOf } from "../../base/media-type.ts";
+import { isOfMock } from "../seen/answer-kinds.ts";
 import { newPrincipal, type Principal, type ReceivedAnswer } from "../seen/exchange.ts";
 import { unlessGap } from "../seen/form/gaps.ts";
-import { isOfMock } from "../seen/of-mock.ts";
 import { pricesOf } from "../seen/prices.ts";
 import { signalOf } from "../seen/signals.ts";
 import { noteReading } from "./purse/intervals.ts";

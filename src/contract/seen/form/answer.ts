@@ -1,9 +1,9 @@
 import { mediaTypeOf } from "../../../base/media-type.ts";
 import { conforms } from "../../../kernel/conformance.ts";
 import type { AnswerShape, Operation } from "../../../kernel/operation.ts";
+import { isRefusalAsSuccess } from "../answer-kinds.ts";
 import type { ReceivedAnswer } from "../exchange.ts";
 import { sourceOfStatus } from "../provenance-at.ts";
-import { isRefusalAsSuccess } from "../refusal-as-success.ts";
 import type { Lenses } from "./find-member.ts";
 import { likeness } from "./likeness.ts";
 import { type Refutation, readThrough } from "./read-through.ts";

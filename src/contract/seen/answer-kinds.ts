@@ -1,5 +1,12 @@
 import type { ReceivedAnswer } from "./exchange.ts";
 
+/** A mock says what it is in a header of its own, or at least in what its answers vary by; they show nothing about the real service. */
+export function isOfMock({ headers }: { readonly headers: Readonly<Record<string, string>> }): boolean {
+  return (
+    Object.keys(headers).some((name) => name.startsWith("x-understudy-")) || /\bx-understudy-/.test(headers.vary ?? "")
+  );
+}
+
 /**
  * An error body under a success status. It says that the service refused, so it shows neither the operation's members nor
  * that anything was done.

@@ -1,3 +1,0 @@
-import { openingChecks } from "../src/contract/checks/derived/all.ts";
-
-export const opening = openingChecks();

@@ -1,3 +1,0 @@
-import { refusalChecks } from "../src/contract/checks/derived/all.ts";
-
-export const refusals = refusalChecks();
