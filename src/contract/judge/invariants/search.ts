@@ -65,10 +65,10 @@ export const searchRules = [
     says("2.4/progress-null-first"),
     ["GET /v1/search/jobs/{id}"],
     ({ job, rounds }) =>
-      // While it runs, the first one may have produced somebody and not be over.
-      job.status !== "running" &&
       job.progress !== null &&
       rounds.length === 0 &&
+      // While it runs, the first one may have produced somebody and not be over.
+      !(job.status === "running" && job.progress.considered > 0) &&
       `job "${job.id}" has progress and no round: it should be null before the first one produced anything`,
   ),
   rule(says("4.1/jobs-list-order"), ["GET /v1/search/jobs"], ({ jobs: rows }) => laterThanBefore(rows, "jobs")),
