@@ -64,10 +64,8 @@ async function nameOutside(
   const service = await naming(t, "what is outside of the input");
   const mayLeave = !asksOnly(operation) && outside.every(({ place }) => place.in !== "path");
   if (outside.length < 2 || mayLeave || isHopeless(service)) return [];
-  return note(
-    service,
-    await namedIn(t, operation, { base: await baseRequest(t, operation), batch: outside, control: null }),
-  );
+  const struck = await namedIn(t, operation, { base: await baseRequest(t, operation), batch: outside, control: null });
+  return struck === "accepted" ? [] : note(service, struck);
 }
 
 async function nameInside(
@@ -89,7 +87,10 @@ async function nameInside(
       left = left.slice(1);
       continue;
     }
-    const struck = note(service, await namedIn(t, operation, { base, batch, control }));
+    const struck = await namedIn(t, operation, { base, batch, control });
+    // Each that is accepted may leave something behind.
+    if (struck === "accepted") break;
+    note(service, struck);
     if (control !== null && struck.length > 0) service.right += 1;
     named.push(...struck);
     const others = left.filter((each) => !batch.includes(each));
@@ -150,11 +151,12 @@ async function namedIn(
   t: Toolbox,
   operation: Operation,
   { base, batch, control }: Batch,
-): Promise<readonly BrokenBound[]> {
+): Promise<readonly BrokenBound[] | "accepted"> {
   const schema = bodySchema(operation);
   const request = batch.reduce((whole, { place, value }) => withValue(whole, place, value, schema), base);
   try {
     const answer = await t.call(routeOf(operation), request);
+    if (answer.status < 300) return "accepted";
     const refusal = isRefusalOfInput(operation, answer) ? textOf(answer) : null;
     if (refusal === null || (control === null ? repeats(refusal, batch) : names(refusal, control))) return [];
     return batch.filter(({ place }) => names(refusal, place));
