@@ -3,7 +3,6 @@ import { says } from "../../seen/sentences.ts";
 import { firstWrong, laterThanBefore, rule } from "./rule.ts";
 
 const notes = ["GET /v1/developers/{developerId}/notes"] as const;
-const companies = ["GET /v1/companies", "POST /v1/companies"] as const;
 
 export const recordRules = [
   rule(says("4.5/notes-order"), notes, ({ notes: rows }) => laterThanBefore(rows, "notes")),
@@ -31,11 +30,8 @@ export const recordRules = [
         updatedAt !== null && editedBy === null && `note "${id}" was edited, and \`editedBy\` does not say by whom`,
     ),
   ),
-  rule(says("1/company-prefix"), companies, (json) => {
-    const ids = "id" in json ? [json.id] : json.rows.map(({ id }) => id);
-    const wrong = ids.find((id) => !id.startsWith("cmp_"));
-    return wrong && `the company id ${wrong} does not begin with cmp_`;
-  }),
+  rule(says("1/company-prefix"), ["POST /v1/companies"], ({ id }) => sayWithoutPrefix([id])),
+  rule(says("1/company-prefix"), ["GET /v1/companies"], ({ rows }) => sayWithoutPrefix(rows.map(({ id }) => id))),
   rule(
     assumed("A-60"),
     ["GET /v1/shortlists/{id}"],
@@ -57,3 +53,8 @@ export const recordRules = [
     return wrong && `\`coverage_pct\` of ${wrong.name} is ${wrong.coverage_pct}, and it is a share of a hundred`;
   }),
 ];
+
+function sayWithoutPrefix(ids: readonly string[]) {
+  const wrong = ids.find((id) => !id.startsWith("cmp_"));
+  return wrong && `the company id ${wrong} does not begin with cmp_`;
+}
