@@ -174,7 +174,10 @@ test("the summary is Markdown into which no answer can inject markup", () => {
 test("credits are reported by both counts where they differ, and as an upper bound without a balance", () => {
   expect(markdownSummary(report)).toContain(" 3 credits, ");
   const say = (creditsShown: number | null) => markdownSummary({ ...report, creditsShown });
-  expect(say(5)).toContain("5 credits by its balance (we count at most 3)");
+  expect(say(2)).toContain("2 credits by its balance (we count at most 3)");
+  expect(say(5)).toContain(
+    "at most 3 credits (its balance lost 5: to others, to what was under way before, or as a finding says)",
+  );
   expect(say(null)).toContain("at most 3 credits (no balance could be read)");
 });
 

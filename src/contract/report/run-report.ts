@@ -92,6 +92,8 @@ export function sayCredits({
 }: Pick<RunReport, "creditsCounted" | "creditsShown">): string {
   if (creditsShown === null) return `at most ${creditsCounted} credits (no balance could be read)`;
   if (creditsShown === creditsCounted) return `${creditsCounted} credits`;
+  if (creditsShown > creditsCounted)
+    return `at most ${creditsCounted} credits (its balance lost ${creditsShown}: to others, to what was under way before, or as a finding says)`;
   return `${creditsShown} credits by its balance (we count at most ${creditsCounted})`;
 }
 
