@@ -73,8 +73,8 @@ export const clientMutants = mutantsOf("clients and profiles", [
   ],
   ["§2.11", project, "a project forgets its company", says((json) => void (json.companyRef = null))],
   ["A-65", project, "a project has no list of candidates", says((json) => void (json.candidateListId = null))],
+  ["A-65", project, "a project's lists leave out that of its candidates", says((json) => void (json.shortlists = []))],
   ...on("§2.11", project, [
-    ["a project's lists leave out that of its candidates", says((json) => void (json.shortlists = []))],
     ["the reply rate is 0 before anybody was contacted", says((json) => void (json.stats.replyRate ??= 0))],
   ]),
   ["A-65", brief, "a brief is there before it is written", says((json) => void (json.brief ??= { title: "Soon" }))],
