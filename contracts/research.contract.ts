@@ -44,6 +44,8 @@ export const research = sheet("Deep research", (check) => {
       const { started, ended, done, ...first } = await firstResearch(t);
       if (done.status === "failed" && done.failCode !== null)
         t.skip(`research of somebody who is there fails: ${done.failCode}`);
+      t.about(says("2.5/requested"));
+      expect(ended.items, "the `items` of two subjects").toHaveLength(2);
       const failed = failsByChance(first.failed) ? (await vainResearch(t)).ended.items[0] : first.failed;
       t.about(says("2.5/requested"));
       expect(ended.requestedCount, "`requestedCount`").toBe(2);

@@ -95,7 +95,7 @@ export const answers = told("answers that contradict", [
       words,
       by: "§2.5",
       look: /^Deep research: Each subject|^answers GET \/v2\/deep-research/,
-      says: /`requestedCount` of job .* is \d+, and \d+ `items` are there/,
+      says: /`requestedCount` of job .* is \d+, and \d+ `items` are there|the `items` of two subjects/,
       change: answering(/^\/v2\/deep-research\/jobs\/[^/]+$/, everyItem(change)),
     }),
   ),
@@ -201,7 +201,7 @@ export const answers = told("answers that contradict", [
     words: "the beginning of a range of stars is passed over",
     by: "§4.1",
     look: /^Levers: Everybody found has at least the minimum stars|^answers POST \/v1\/searches\/execute$/,
-    says: /`config.levers.github.starRange` leaves out developer/,
+    says: /`config.levers.github.starRange` leaves out developer|the stars of [^\n]* should be greater/,
     change: levers(({ github, ...rest }) => ({
       ...rest,
       ...(github && { github: { ...github, starRange: { min: null, max: null } } }),

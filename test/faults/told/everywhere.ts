@@ -66,8 +66,8 @@ export const everywhere = told("everywhere", [
   {
     words: "a page has 19 by default",
     by: "§4.1",
-    look: /^(Similar developers: Similar|answers POST \/v2)/,
-    says: /violation answers .*a page has 20 by default/,
+    look: /^(Pages: A page of similar|answers POST \/v2)/,
+    says: /violation Pages: .*as for a limit of 20/,
     change: asking(({ call, requestBody: body }) =>
       call.path === v2 && body?.like_person && body.limit === undefined ? { ...body, limit: 19 } : undefined,
     ),
