@@ -16,6 +16,8 @@ import { type Ran, run, saysOf } from "./running.ts";
 // An independent service, written from the interface alone: it keeps every stated sentence and shares no code, no shape
 // and no assumption with the mock. Its switches decide what is open in other ways, or break one sentence each.
 // OWN=1 runs all checks and all switches against it, and ten combinations.
+/** A switch of windows counts to the end of some, which takes a quiet machine twenty seconds. */
+const timeout = 300_000;
 const isWhole = process.env.OWN !== undefined;
 /** Which part of how many parts of the switches: continuous integration tries another one each day. */
 const [part, parts] = (process.env.UNDERSTUDY_SHARE ?? "1/1").split("/").map(Number) as [number, number];
@@ -61,7 +63,7 @@ test.each<[string, Partial<RunOptions>, readonly string[]]>([
 );
 
 describe("what is open is no violation, however it is decided", () => {
-  test.each(ofToday(lawful))("%s", async (_, each) => {
+  test.each(ofToday(lawful))("%s", { timeout }, async (_, each) => {
     const chosen = judging(each);
     const ran = await run(ownFor(each), chosen, { allowBursts: each.windows ?? false });
     expectLawful(ran, each.refutes ?? []);
@@ -114,7 +116,7 @@ test("impossible answers do not end a run, pollute it or leak from it", async ()
 });
 
 describe("a broken sentence is one finding, and refutes nothing that holds", () => {
-  test.each(ofToday(faulty))("%s", async (_, each) => {
+  test.each(ofToday(faulty))("%s", { timeout }, async (_, each) => {
     const chosen = judging(each);
     const before = await run({}, chosen);
     const { results } = await run(ownFor(each), chosen, { allowBursts: each.windows ?? false });
