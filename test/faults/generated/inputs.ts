@@ -1,4 +1,4 @@
-import { assumed } from "../../../src/base/provenance.ts";
+import { assumed, type Source } from "../../../src/base/provenance.ts";
 import { absent, breakersOf } from "../../../src/contract/checks/derived/breakers.ts";
 import { type DescribedInput, placesOf } from "../../../src/contract/seen/input-places.ts";
 import { sourceOfBound } from "../../../src/contract/seen/open-bounds.ts";
@@ -100,6 +100,15 @@ const isCopy = (route: Route, path: string): boolean =>
   path.startsWith("config.") &&
   path !== "config.requiredLanguages";
 
+/** Of which members it is stated that they are there, and what they do is ours. */
+const oursIn: readonly (readonly [RegExp, Source])[] = [
+  // What a file is, and so whether one is attached.
+  [/ fileRef$/, assumed("A-64")],
+  [/ config\.levers\./, assumed("A-29")],
+  [/angles config\.requiredLanguages$/, assumed("A-30")],
+  [/\/similar (widen|lanes)/, assumed("A-26")],
+];
+
 /** An optional parameter or member is read over. */
 export const ignoredMutants: readonly Fault[] = everyOperation.flatMap((operation) => {
   const route = routeOf(operation);
@@ -112,8 +121,7 @@ export const ignoredMutants: readonly Fault[] = everyOperation.flatMap((operatio
     .map((place) => ({
       area: "ignored input",
       words: `${route} reads over ${place.path.join(".")}`,
-      // What a file is, and so whether one is attached, is ours.
-      source: place.path[0] === "fileRef" ? assumed("A-64") : place.source,
+      source: oursIn.find(([pattern]) => pattern.test(`${route} ${place.path.join(".")}`))?.[1] ?? place.source,
       on: [route],
       change: () =>
         only(
