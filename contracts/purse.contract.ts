@@ -2,7 +2,7 @@ import { day } from "../src/base/instants.ts";
 import { stated } from "../src/base/provenance.ts";
 import { sheet } from "../src/contract/run/check.ts";
 import { readBalances } from "../src/contract/run/preflight.ts";
-import { lossesOf, tellLosses } from "../src/contract/run/purse/intervals.ts";
+import { lossesOf, openlyLost, tellLosses } from "../src/contract/run/purse/intervals.ts";
 import { difference, heldIn } from "../src/contract/run/purse/purse.ts";
 import { targetNow } from "../src/contract/run/sending/pace.ts";
 import type { Session } from "../src/contract/run/session.ts";
@@ -48,7 +48,9 @@ export const purse = sheet("Purse", (check) => {
       if (more <= others)
         t.skip(`${words} Jobs of others in the account settled as they were read: up to ${others} credits.`);
       const told = tellLosses(lossesOf(paid), others);
-      throw shownBy(told.calls, new Error(`${words}\n${told.words}`), told.routes);
+      const message = `${words}\n${told.words}`;
+      const failure = more <= others + openlyLost(paid) ? restingOn("A-21", message) : new Error(message);
+      throw shownBy(told.calls, failure, told.routes);
     },
   );
 

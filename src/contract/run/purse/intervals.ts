@@ -2,6 +2,7 @@ import type { Exchange } from "../../seen/exchange.ts";
 import { unlessGap } from "../../seen/form/gaps.ts";
 import { sayBetween, sayTally, shownOf, type Tally, tallyCall } from "../../seen/tally.ts";
 import { heldIn, type Interval, type Loss, noteBalance, type Purse } from "./purse.ts";
+import { withoutStatedPrice } from "./worst-price.ts";
 
 // When did the balance lose what nothing explains, and what was called meanwhile?
 
@@ -47,11 +48,22 @@ function endWhereKnown(purse: Purse, account: string): void {
   const interval = intervalOf(purse, account);
   if (interval.to === null || heldIn(purse) > 0 || (purse.unread.get(account) ?? 0) > 0) return;
   if (lostIn(interval) > 0) noteLoss(purse.losses, { ...interval, credits: lostIn(interval) });
+  purse.openlyLost += openlyLostIn(interval);
   purse.intervals.set(account, newInterval(interval.to));
 }
 
 function lostIn({ moved, accounted }: Interval): number {
   return moved - accounted;
+}
+
+function openlyLostIn(interval: Interval): number {
+  const isOpen = [...interval.tally.keys()].some((route) => withoutStatedPrice.has(route));
+  return isOpen ? Math.max(0, lostIn(interval)) : 0;
+}
+
+/** What was lost where something without a stated price was called. */
+export function openlyLost(purse: Purse): number {
+  return [...purse.intervals.values()].reduce((sum, each) => sum + openlyLostIn(each), purse.openlyLost);
 }
 
 /** What a purchase by depth has cost beyond the cells that we know the depth to fill. */

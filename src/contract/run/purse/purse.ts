@@ -47,6 +47,8 @@ export interface Purse {
   /** What the balances lost that the calls of an interval do not account for; and, by depth, beyond what we know. */
   readonly losses: Loss[];
   readonly depthLosses: Loss[];
+  /** Of all losses, what was lost in intervals in which something without a stated price was called. */
+  openlyLost: number;
 }
 
 /** What an account was asked for since one reading of its balance. */
@@ -69,7 +71,18 @@ export function newPurse(total: number, units?: number): Purse {
   return {
     units: newUnits(units),
     prices: null,
-    ...{ total, said: 0, counted: 0, most: 0, seen: 0, unexplained: 0, depths: 0, count: 0, polledAt: 0 },
+    ...{
+      total,
+      said: 0,
+      counted: 0,
+      most: 0,
+      seen: 0,
+      unexplained: 0,
+      depths: 0,
+      openlyLost: 0,
+      count: 0,
+      polledAt: 0,
+    },
     ...{
       held: new Map(),
       unread: new Map(),

@@ -36,6 +36,14 @@ const worst: { readonly [route: Route]: PriceOf } = {
   "POST /v1/search/jobs/{id}/more": ceilingIn,
 };
 
+/** What a search or a profile costs is not stated: each developer in an answer may have a price. */
+export const withoutStatedPrice: ReadonlySet<Route> = new Set([
+  "GET /v1/developers/search",
+  "POST /v1/searches/execute",
+  "GET /v1/developers/{id}",
+  "POST /v1/developers/{id}/similar",
+]);
+
 /** Deep searches and their rounds: only their own ceiling limits what they cost. */
 const withCeiling: ReadonlySet<Route> = new Set(["POST /v1/search/jobs", "POST /v1/search/jobs/{id}/more"]);
 
