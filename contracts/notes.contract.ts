@@ -38,15 +38,19 @@ export const notes = sheet("Notes and contacts", (check) => {
     },
     async (t) => {
       const developer = await t.find.ourDeveloper();
-      const note = await t.make.note(developer.id, "Prefers\nremote work.");
+      const body = `Prefers\nremote work (${t.run} ${t.serial}).`;
+      const note = await t.make.note(developer.id, body);
       const { contactId, notes } = await read(t, developer.id);
       const listed = rowWith(notes, note.id);
       t.about(says("2.10/updated-null"));
       expect(listed, "the note in the list").toMatchObject({
         contactId,
-        body: "Prefers\nremote work.",
+        body,
         updatedAt: null,
       });
+      // It bears the name of this execution, so that others of that text are copies of it.
+      const alike = notes.filter((each) => each.body === body);
+      assuming("A-61", () => expect(idsIn(alike), "the ids of the notes with its text").toEqual([note.id]));
       const author = listed?.author;
       t.about(says("2.10/author-kind"));
       expect(author?.kind, "`author.kind`").toBe(t.caller?.kind === "key" ? "key" : "member");

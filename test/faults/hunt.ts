@@ -87,7 +87,7 @@ async function openBroken({ change, clock = "60x", says, ...fault }: Fault, onSh
   const { seed = "contract", other, now, isLimited = false } = fault;
   const mock = await openMock(
     { clock, ...(now && { now }), ...(says && { scenario: "lived-in-account", noLimits: !isLimited }) },
-    { seed, ...(other && { credentials: { ...credentials, other } }), ...(says && { patienceMs: 20 * 60_000 }) },
+    { seed, ...(other && { credentials: { ...credentials, other } }), ...(says && { patienceMs: 5 * 60_000 }) },
     (core) => altered(core, change(), onShown),
   );
   if (says) mock.session.target.isStandIn = false;

@@ -44,7 +44,7 @@ export const deployed = told("deployed", [
     words: "a note whose deletion is refused is deleted all the same",
     by: "§4.5",
     look: /^(Refused requests: DELETE|Notes and contacts: Only its author)/,
-    says: /what was refused|still there/,
+    says: /the note after the refusal: it is not there/,
     change: answering(async ({ call, status, send }) => {
       if (call.method === "DELETE" && status === 403) await send("DELETE", call.path);
     }),
@@ -124,14 +124,14 @@ export const deployed = told("deployed", [
     words: "polls that overlap settle a round twice",
     by: "§4.1",
     look: /^Deep search: Two simultaneous polls/,
-    says: /charged what the job says/,
+    says: /with two polls at once: credits/,
     change: overcharging(isPoll),
   },
   {
     words: "two creations of one company that overlap make two",
     by: "§4.6",
     look: /^Concurrency: Two simultaneous requests/,
-    says: /the same company|created it/,
+    says: /the number of different companies in both answers|created it/,
     change() {
       let count = 0;
       return {
@@ -175,7 +175,7 @@ export const deployed = told("deployed", [
     words: "a list that is archived loses its pin",
     by: "§4.5",
     look: /^Side effects: A list update changes/,
-    says: /"archived":true\} was sent: [^\n]*`pinned`/,
+    says: /"archived":true\}: `pinned` is false/,
     change: answering(({ call, json, requestBody: body }) => {
       return isShortlist(call.path) && body?.archived === true ? { ...json, pinned: false } : undefined;
     }),
@@ -296,7 +296,7 @@ export const deployed = told("deployed", [
     words: "a key may do more than it says that it holds",
     by: "A-06",
     look: /^Access: A new key/,
-    says: /which takes contact:read/,
+    says: /reading notes \(contact:read\) with a key for search:read/,
     change() {
       const isRefused = ({ call, status }: Exchanged) =>
         status === 403 && call.method === "GET" && call.path.endsWith("/notes");
@@ -457,7 +457,7 @@ export const deployed = told("deployed", [
     words: "deep searches of other saved searches are listed, too",
     by: "§4.1",
     look: /^Deep search follow-ups: No developer/,
-    says: /of this saved search/,
+    says: /each `savedSearchId` of `jobs`/,
     change: answering(({ call, send }) =>
       call.method === "GET" && call.path === "/v1/search/jobs" && call.query.includes("savedSearchId=")
         ? send("GET", call.path)

@@ -182,7 +182,7 @@ export const records = told("records", [
     words: "an archived list has lost its pins",
     by: "§3",
     look: /^Members of shortlists: A developer on two/,
-    says: /keeps its pins/,
+    says: /the pin on the list that was archived/,
     change: answering(({ call, json }) =>
       call.method === "GET" && isShortlist(call.path) && json?.archivedAt
         ? { ...json, members: json.members.map((each: Json) => ({ ...each, pinnedRepo: null })) }
