@@ -288,7 +288,7 @@ export const lawful: readonly Switch[] = [
     judges: /^Shortlists: A new list is listed/,
     refutes: ["A-250"],
     say: says(/^GET \/v1\/shortlists$/, (json, { now }) => {
-      json.data = json.data.filter(({ createdAt }: Json) => now - Date.parse(createdAt) > 60_000);
+      json.data = json.data?.filter(({ createdAt }: Json) => now - Date.parse(createdAt) > 60_000);
     }),
   },
   {

@@ -11,7 +11,7 @@ const ofReports = /^(Research reports: |answers GET .*reports.developers.\{login
 const ofPeople = /^(Search|Search configs|Levers|Similar developers|Depths|Pages)$/;
 
 const jobsIn = (json: Json): Json[] => json.job?.items ?? json.research?.flatMap(({ items }: Json) => items) ?? [];
-const peopleIn = (json: Json): Json[] => json.hits ?? json.results ?? [];
+const peopleIn = (json: Json): Json[] => [json.hits, json.results].find(Array.isArray) ?? [];
 const eachPerson = (change: (person: Json, at: number) => void): NonNullable<Switch["say"]> => {
   const parts = [search, execute, similar].map((route) => says(route, (json) => peopleIn(json).forEach(change)));
   return (answered, asked) => {

@@ -30,6 +30,7 @@ export const stranger: readonly Switch[] = [
       delete body.developers;
     },
     say: says(/^POST \/v1\/developers$/, (json) => {
+      if (json.resolved === undefined) return;
       json.results = json.resolved
         .filter(({ isKnown }: Json) => isKnown)
         .map(({ developer, facets }: Json) => ({
