@@ -1,6 +1,7 @@
 import type { BoundedMap } from "../../../base/bounded-map.ts";
 import type { Exchange, Json } from "../../seen/exchange.ts";
 import { decoded } from "../invariants/request.ts";
+import { isSameValue } from "./law.ts";
 import type { HistoryThing } from "./things.ts";
 
 const texts = ["name", "description", "body"];
@@ -50,7 +51,7 @@ export function staleness(
   if (after === null) return `it was deleted by ${exchange.route}, and is shown`;
   const stale = (isOurs ? members : texts).find((name, at) => {
     const [was, wrote] = [before[at], after[at]];
-    return was !== undefined && wrote !== undefined && was !== wrote && json[name] === was;
+    return was !== undefined && wrote !== undefined && !isSameValue(was, wrote) && json[name] === was;
   });
   return stale === undefined ? null : `\`${stale}\` reads as it did before ${exchange.route} changed it`;
 }
