@@ -193,7 +193,8 @@ test("charges that the balance does not show are told once, with the interval an
   expect(told?.text).toMatch(
     /credits were charged since .*, and it has gone down by 0; \d+ of them between .*readings/,
   );
-  // The dearest first, whichever that is.
+  const prices = [...(told?.text ?? "").matchAll(/\(up to (\d+) credits/g)].map(([, credits]) => Number(credits));
+  expect(prices, "the dearest first").toEqual(prices.toSorted((a, b) => b - a));
   expect(told?.text).toMatch(/GET \/v1\/search\/jobs\/\{id\} [^,]*\(up to \d+ credits/);
   expect(told?.text).toMatch(/POST \/v1\/fit-rank once \(up to \d+ credits/);
   const routes = told?.calls.map(({ route }) => route) ?? [];
