@@ -2,7 +2,8 @@ import { day } from "../src/base/instants.ts";
 import { stated } from "../src/base/provenance.ts";
 import { sheet } from "../src/contract/run/check.ts";
 import { readBalances } from "../src/contract/run/preflight.ts";
-import { lossesOf, openlyLost, tellLosses } from "../src/contract/run/purse/intervals.ts";
+import { lossesOf, lostAtStatedPrices, tellLosses } from "../src/contract/run/purse/intervals.ts";
+import { accountIn } from "../src/contract/run/purse/paying.ts";
 import { difference, heldIn } from "../src/contract/run/purse/purse.ts";
 import { targetNow } from "../src/contract/run/sending/pace.ts";
 import type { Session } from "../src/contract/run/session.ts";
@@ -43,13 +44,18 @@ export const purse = sheet("Purse", (check) => {
         throw shownBy(calls, restingOn("A-21", `${say(counted)}\n${words}`));
       }
       if (more === 0) t.skip(`${say(counted)} What was bought by depth may have cost more than we know.`);
-      const others = chargedByOthers(t.session);
+      const othersBy = new Map(
+        [...paid.readings.keys()].map((account) => [account, chargedByOthers(t.session, account)]),
+      );
+      const others = [...othersBy.values()].reduce((sum, credits) => sum + credits, 0);
       const words = say(paid.most + heldIn(paid));
       if (more <= others)
         t.skip(`${words} Jobs of others in the account settled as they were read: up to ${others} credits.`);
-      const told = tellLosses(lossesOf(paid), others);
+      const losses = lossesOf(paid);
+      const told = tellLosses(losses, others);
       const message = `${words}\n${told.words}`;
-      const failure = more <= others + openlyLost(paid) ? restingOn("A-21", message) : new Error(message);
+      const isStated = [...othersBy].some(([account, credits]) => lostAtStatedPrices(losses, account) > credits);
+      const failure = isStated ? new Error(message) : restingOn("A-21", message);
       throw shownBy(told.calls, failure, told.routes);
     },
   );
@@ -87,11 +93,12 @@ export const purse = sheet("Purse", (check) => {
 });
 
 /** What the jobs of others, which this run has read, can have been charged meanwhile: those that ended lately, or not yet. */
-function chargedByOthers({ history, creations, pace, purse }: Session): number {
+function chargedByOthers({ history, creations, pace, purse }: Session, account: string): number {
   const since = targetNow(pace) - day;
   let credits = 0;
-  for (const { thing } of history.lastObservations.values()) {
+  for (const { thing, exchange } of history.lastObservations.values()) {
     const { kind, id, json } = thing;
+    if (accountIn(exchange) !== account) continue;
     if ((kind !== "search job" && kind !== "research job") || creations.ownIds.has(id)) continue;
     const last = unlessGap(() => json.updatedAt ?? json.finishedAt);
     if (typeof last === "string" && Date.parse(last) < since) continue;

@@ -17,8 +17,6 @@ export function readingIn(exchange: Exchange | null): Reading {
   return { used: typeof used === "number" ? used : null, exchange };
 }
 
-const maxLosses = 20;
-
 /** Every call but the readings themselves. */
 export function noteCall(purse: Purse, account: string, exchange: Exchange, mostCredits: number): void {
   if (exchange.route === "GET /v1/quotas") return;
@@ -47,23 +45,12 @@ export function noteSettled(purse: Purse, account: string, mostCredits: number):
 function endWhereKnown(purse: Purse, account: string): void {
   const interval = intervalOf(purse, account);
   if (interval.to === null || heldIn(purse) > 0 || (purse.unread.get(account) ?? 0) > 0) return;
-  if (lostIn(interval) > 0) noteLoss(purse.losses, { ...interval, credits: lostIn(interval) });
-  purse.openlyLost += openlyLostIn(interval);
+  if (lostIn(interval) > 0) purse.losses.push({ ...interval, account, credits: lostIn(interval) });
   purse.intervals.set(account, newInterval(interval.to));
 }
 
 function lostIn({ moved, accounted }: Interval): number {
   return moved - accounted;
-}
-
-function openlyLostIn(interval: Interval): number {
-  const isOpen = [...interval.tally.keys()].some((route) => withoutStatedPrice.has(route));
-  return isOpen ? Math.max(0, lostIn(interval)) : 0;
-}
-
-/** What was lost where something without a stated price was called (A-21). */
-export function openlyLost(purse: Purse): number {
-  return [...purse.intervals.values()].reduce((sum, each) => sum + openlyLostIn(each), purse.openlyLost);
 }
 
 /** What a purchase by depth has cost beyond the cells that we know the depth to fill (A-21). */
@@ -72,16 +59,12 @@ export function noteDepth(purse: Purse, account: string, exchange: Exchange, { p
   const { from, to } = intervalOf(purse, account);
   const tally: Tally = new Map();
   tallyCall(tally, exchange, price);
-  if (credits > 0) noteLoss(purse.depthLosses, { from, to, tally, credits });
+  if (credits > 0) purse.depthLosses.push({ account, from, to, tally, credits });
 }
 
 interface Beyond {
   readonly price: number;
   readonly credits: number;
-}
-
-function noteLoss(losses: Loss[], loss: Loss): void {
-  if (losses.length < maxLosses) losses.push(loss);
 }
 
 function intervalOf({ intervals }: Purse, account: string): Interval {
@@ -96,8 +79,17 @@ function newInterval(from: Exchange | null): Interval {
 
 /** All losses, also those of intervals in which something is still under way. */
 export function lossesOf({ losses, intervals }: Purse): readonly Loss[] {
-  const open = [...intervals.values()].map((each) => ({ ...each, credits: lostIn(each) }));
+  const open = [...intervals].map(([account, each]) => ({ ...each, account, credits: lostIn(each) }));
   return [...losses, ...open.filter(({ credits }) => credits > 0)];
+}
+
+/** What an account lost where everything that was called has a stated price, or is free (§8, A-21). */
+export function lostAtStatedPrices(losses: readonly Loss[], account: string): number {
+  return losses
+    .filter(
+      (each) => each.account === account && ![...each.tally.keys()].some((route) => withoutStatedPrice.has(route)),
+    )
+    .reduce((sum, { credits }) => sum + credits, 0);
 }
 
 const maxTold = 3;
@@ -107,9 +99,9 @@ export function tellLosses(losses: readonly Loss[], others = 0) {
   // Jobs of others settle as they are listed: what these may have cost comes last.
   const mayBeOthers = ({ credits, tally }: Loss) => credits <= others && tally.has("GET /v1/deep-research/jobs");
   const sorted = losses.toSorted((a, b) => Number(mayBeOthers(a)) - Number(mayBeOthers(b)) || b.credits - a.credits);
-  const lines = sorted.slice(0, maxTold).map(({ credits, from, to, tally }) => {
+  const lines = sorted.slice(0, maxTold).map(({ account, credits, from, to, tally }) => {
     const between = to === null ? "since the balance was last read" : sayBetween(from, to);
-    return `It lost ${credits} too many ${between}, and was called: ${sayTally(tally)}.`;
+    return `${account === "other" ? "That of the other account" : "It"} lost ${credits} too many ${between}, and was called: ${sayTally(tally)}.`;
   });
   const [first] = sorted;
   const calls = first === undefined ? [] : [first.from, ...shownOf(first.tally), first.to];

@@ -164,7 +164,7 @@ async function readInto(purse: Purse, account: string, readBalance: ReadBalance 
   return noteReading(purse, account, await readBalance(), shows);
 }
 
-function accountIn({ sent }: Exchange): string {
+export function accountIn({ sent }: Exchange): string {
   return sent.as === "other" ? "other" : "own";
 }
 

@@ -47,8 +47,6 @@ export interface Purse {
   /** What the balances lost that the calls of an interval do not account for; and, by depth, beyond what we know. */
   readonly losses: Loss[];
   readonly depthLosses: Loss[];
-  /** Of all losses, what was lost in intervals in which something without a stated price was called. */
-  openlyLost: number;
 }
 
 /** What an account was asked for since one reading of its balance. */
@@ -64,6 +62,7 @@ export interface Interval {
 
 /** What nothing explains, and the interval in which it was lost. */
 export interface Loss extends Pick<Interval, "from" | "to" | "tally"> {
+  readonly account: string;
   readonly credits: number;
 }
 
@@ -71,18 +70,7 @@ export function newPurse(total: number, units?: number): Purse {
   return {
     units: newUnits(units),
     prices: null,
-    ...{
-      total,
-      said: 0,
-      counted: 0,
-      most: 0,
-      seen: 0,
-      unexplained: 0,
-      depths: 0,
-      openlyLost: 0,
-      count: 0,
-      polledAt: 0,
-    },
+    ...{ total, said: 0, counted: 0, most: 0, seen: 0, unexplained: 0, depths: 0, count: 0, polledAt: 0 },
     ...{
       held: new Map(),
       unread: new Map(),
