@@ -131,7 +131,7 @@ function refusalProblems(exchange: Exchange): AnswerProblem[] {
       },
     ];
   }
-  const shape = conformsRefusal(operation ?? undefined, forConformance(exchange)).map((problem) => ({
+  const shape = conformsRefusal(operation ?? undefined, forConformance({ answer: exchange.raw })).map((problem) => ({
     problem: `a refusal (${answer.status}): ${problem}`,
     source: /is not (one that|declared)/.test(problem) ? ({ assumed: "A-02" } as const) : groundOf(problem),
     change: otherCode(exchange),
@@ -142,7 +142,7 @@ function refusalProblems(exchange: Exchange): AnswerProblem[] {
 }
 
 /** Maps the target's code to ours: the only one that the status allows, or the same code at another status. */
-function otherCode({ route, operation, answer: { status, json } }: Exchange): Change | null {
+function otherCode({ route, operation, raw: { status, json } }: Exchange): Change | null {
   if (operation === null || typeof json?.code !== "string") return null;
   const possible = possibleRefusals(operation);
   const ours = possible.get(status) ?? [...possible.values()].flat().filter((code) => code === json.code);
@@ -204,7 +204,7 @@ function isAligned(operation: Operation | null, headers: Readonly<Record<string,
 }
 
 /** An answer in the form that the kernel compares with declarations. */
-export function forConformance({ answer }: Exchange, json: unknown = answer.json) {
+export function forConformance({ answer }: Pick<Exchange, "answer">, json: unknown = answer.json) {
   return { status: answer.status, contentType: answer.headers["content-type"] ?? null, json };
 }
 

@@ -101,9 +101,9 @@ export function record(recorder: Recorder, exchange: Exchange, isRepeat = false)
   if (recorder.latest.length > 20) recorder.latest.shift();
   const seen = `${answer.status} ${route}`;
   recorder.statuses.set(seen, (recorder.statuses.get(seen) ?? 0) + 1);
-  if (answer.status >= 400 && answer.json?.code !== undefined) {
+  if (raw.status >= 400 && raw.json?.code !== undefined) {
     const codes = seenMembers(recorder.codes, route);
-    if (codes.size < maxCodes) codes.add(`${answer.json.code} ${answer.status}`);
+    if (codes.size < maxCodes) codes.add(`${raw.json.code} ${raw.status}`);
   }
   const limit = Number(answer.headers["x-ratelimit-limit"]);
   if (limit > 0) recorder.limits.set(route, limit);

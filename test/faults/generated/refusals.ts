@@ -84,6 +84,7 @@ const alterations: readonly [words: string, alter: (json: Json) => { status?: nu
   ["without its status in the body", ({ status: _, ...json }) => ({ json })],
   ["with another status in the body", (json) => ({ json: { ...json, status: json.status + 1 } })],
   ["with a code that is not one", (json) => ({ json: { ...json, code: "us_no_such_code" } })],
+  ["with the code of another status", (json) => ({ json: { ...json, code: "conflict" } })],
   ["as an error of the registry", (json) => ({ json: { ok: false, error: json.message, hint: "" } })],
 ];
 

@@ -245,6 +245,15 @@ export const open: readonly Switch[] = [
     },
   },
   {
+    name: "refusals have codes that §7 does not map to a status",
+    judges: /^(Entitlements|Unknown ids|Notes and contacts|Shortlists|Fit ranking|Protocol)$|^input GET .*notes/,
+    refutes: ["A-02"],
+    say({ json }) {
+      const other: Record<string, string> = { bad_request: "client_error", not_found: "gone", conflict: "client_error" };
+      if (json?.code in other || json?.code === "forbidden") json.code = other[json.code] ?? "client_error";
+    },
+  },
+  {
     name: "who asks is known by a short print of the key",
     judges: /^Access: A key begins/,
     refutes: ["A-05"],

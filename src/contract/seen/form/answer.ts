@@ -1,6 +1,7 @@
 import { mediaTypeOf } from "../../../base/media-type.ts";
 import { conforms } from "../../../kernel/conformance.ts";
 import type { AnswerShape, Operation } from "../../../kernel/operation.ts";
+import { everyCode } from "../../../kernel/refusal.ts";
 import { isRefusalAsSuccess } from "../answer-kinds.ts";
 import type { ReceivedAnswer } from "../exchange.ts";
 import { sourceOfStatus } from "../provenance-at.ts";
@@ -19,11 +20,12 @@ export interface LensedAnswer {
 }
 
 /**
- * A success converted to the assumed status and shape, where the interface leaves them open. Refusals and
- * stated parts are unchanged.
+ * A success converted to the assumed status and shape, and a refusal to the assumed code, where the interface leaves them open.
+ * Stated parts are unchanged.
  */
 export function readAnswer(operation: Operation | null, raw: ReceivedAnswer, lenses: Lenses): LensedAnswer {
   const asIs: LensedAnswer = { answer: raw, refutations: [], namesReadAsOurs: new Set(), isAsDeclared: false };
+  if (raw.status >= 400) return { ...asIs, answer: withCodeOfStatus(raw) };
   if (operation === null || raw.status < 200 || raw.status >= 300) return asIs;
   const contentType = raw.headers["content-type"] ?? null;
   if (conforms(operation, { status: raw.status, contentType, json: raw.json }).length === 0)
@@ -38,6 +40,30 @@ export function readAnswer(operation: Operation | null, raw: ReceivedAnswer, len
     namesReadAsOurs,
     isAsDeclared: false,
   };
+}
+
+/** The refusals whose causes §7 states by their status, and the codes that have the names of these statuses. */
+const codesOfStatuses: Readonly<Record<number, string>> = {
+  400: "bad_request",
+  401: "unauthorized",
+  402: "payment_required",
+  403: "forbidden",
+  404: "not_found",
+  409: "conflict",
+  429: "too_many_requests",
+};
+
+const named: readonly string[] = ["signature_required", ...Object.values(codesOfStatuses)];
+
+/**
+ * §7 does not map codes to statuses: a 400 may say `client_error`, by A-02, which is judged in the answer as it was received. A
+ * code that has the name of another of these statuses contradicts its own, and stays as it is.
+ */
+function withCodeOfStatus(raw: ReceivedAnswer): ReceivedAnswer {
+  const { status, json } = raw;
+  const code = codesOfStatuses[status];
+  const isOpen = everyCode.some((each) => each === json?.code) && !named.includes(json.code);
+  return code !== undefined && isOpen ? { ...raw, json: { ...json, code } } : raw;
 }
 
 /** The declared success that matches an answer: the same status, or any if the status is assumed. */
