@@ -245,6 +245,19 @@ export const open: readonly Switch[] = [
     },
   },
   {
+    name: "what is wrong with a removal is told even to those who may not remove anybody",
+    judges: /^entitlement POST \/v1\/contacts\/remove$/,
+    refutes: ["A-01"],
+    say(answered, { route, body, account }) {
+      if (route !== "POST /v1/contacts/remove" || answered.status !== 403) return;
+      const ids: string[] = body?.contactIds ?? [];
+      if (ids.length === 0)
+        Object.assign(answered, { status: 400, json: { code: "bad_request", message: "Whom?", status: 400 } });
+      else if (ids.some((id) => !account.shelves.contacts.has(id)))
+        Object.assign(answered, { status: 404, json: { code: "not_found", message: "Who is that?", status: 404 } });
+    },
+  },
+  {
     name: "refusals have codes that §7 does not map to a status",
     judges: /^(Entitlements|Unknown ids|Notes and contacts|Shortlists|Fit ranking|Protocol)$|^input GET .*notes/,
     refutes: ["A-02"],

@@ -1,4 +1,6 @@
+import { isObject } from "../../../base/json-object.ts";
 import { stated } from "../../../base/provenance.ts";
+import { sameJson } from "../../../base/same-json.ts";
 import { listOf } from "../../../kernel/creates.ts";
 import type { Operation, Route } from "../../../kernel/operation.ts";
 import type { Entitlement } from "../../../model/entitlements.ts";
@@ -265,9 +267,11 @@ async function expectMissing(
   throw new Error(`It should be refused with not_found (404) and answers ${answer.status}${describeCode(answer)}.`);
 }
 
-function isExample(operation: Operation, { params = {} }: CheckRequest): boolean {
-  const examples = exampleOf(operation).params;
-  return Object.entries(params).some(([name, value]) => examples[name] === value);
+/** Whether it names what exists nowhere: an id of the path, or contacts, of which none is given up for a try. */
+function isExample(operation: Operation, { params = {}, body }: CheckRequest): boolean {
+  const example = exampleOf(operation);
+  const isOfExample = Object.entries(params).some(([name, value]) => example.params[name] === value);
+  return isOfExample || (isObject(body) && "contactIds" in body && sameJson(body, example.body));
 }
 
 /** Paths whose ids belong to one account. */
