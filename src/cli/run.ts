@@ -29,6 +29,8 @@ export async function run(): Promise<void> {
     onFirstUse(() => process.stdout.on("error", lose)),
     onFirstUse(() => process.stderr.on("error", lose)),
   ];
+  // Without it Node would end with 0, as if all had gone well.
+  process.once("beforeExit", () => process.exit(sayDefect(new Error("the command waits for what never comes"))));
   const code = await main(process.argv.slice(2), {
     env: process.env,
     cwd,
