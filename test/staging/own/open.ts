@@ -262,7 +262,11 @@ export const open: readonly Switch[] = [
     judges: /^(Entitlements|Unknown ids|Notes and contacts|Shortlists|Fit ranking|Protocol)$|^input GET .*notes/,
     refutes: ["A-02"],
     say({ json }) {
-      const other: Record<string, string> = { bad_request: "client_error", not_found: "gone", conflict: "client_error" };
+      const other: Record<string, string> = {
+        bad_request: "client_error",
+        not_found: "gone",
+        conflict: "client_error",
+      };
       if (json?.code in other || json?.code === "forbidden") json.code = other[json.code] ?? "client_error";
     },
   },
