@@ -24,8 +24,6 @@ export interface RunOptions {
   readonly budgetCredits?: number;
   /** The purse of another session of the same run. */
   readonly purse?: Purse;
-  /** True where the user names each request, so that the account is theirs to change. */
-  readonly ownsAll?: boolean;
   /** The maximum that the run may use of each monthly quota; unlimited by default. */
   readonly budgetUnits?: number;
   readonly seed?: string;

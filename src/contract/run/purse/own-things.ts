@@ -23,7 +23,6 @@ export function whyNotOurs(
   route: Route,
   { params = {} }: CheckRequest,
 ): string | null {
-  if (session.options.ownsAll) return null;
   for (const id of Object.values(params)) {
     if (isOurs(session, id)) continue;
     const polled = polls[route];

@@ -6,7 +6,7 @@ import { unlessGap } from "../../seen/form/gaps.ts";
 import { overBudget } from "../../seen/signals.ts";
 import { type Pace, sleep } from "../sending/pace.ts";
 import { noteCall, noteDepth, noteReading, noteSettled, type Reading } from "./intervals.ts";
-import { hold, isUnlimited, leaveUnread, type Purse, settle, spentFrom, unreadIn } from "./purse.ts";
+import { hold, leaveUnread, type Purse, settle, spentFrom, unreadIn } from "./purse.ts";
 import { chargesOf, purchaseOf, worstPrice } from "./worst-price.ts";
 
 /** What is held for one request, until its answer is there. */
@@ -46,7 +46,7 @@ export async function payFor(
   }: { readonly readBalance: ReadBalance; readonly poll: (jobs: readonly HeldJob[]) => Promise<void> },
 ): Promise<Payment | null> {
   // Nobody can be charged for a request without a valid credential.
-  if (principal === null || principal.isInvented || isUnlimited(purse)) return null;
+  if (principal === null || principal.isInvented) return null;
   const credits = worstPrice(route, { asked, formed }, purse.prices);
   if (credits === 0) return null;
   if (typeof credits === "string") return overBudget(`${route}: ${credits}`);

@@ -85,11 +85,6 @@ export function newPurse(total: number, units?: number): Purse {
   };
 }
 
-/** Whoever verifies a pact has ordered each request: they are sent as they are, whatever they cost. */
-export function isUnlimited({ total }: Purse): boolean {
-  return total === Number.POSITIVE_INFINITY;
-}
-
 export function heldIn({ held }: Purse): number {
   return sumOf(held);
 }

@@ -13,7 +13,7 @@ import { noteDeleted, noteIntent, noteMade } from "../leftovers/undo.ts";
 import { type Reading, readingIn } from "../purse/intervals.ts";
 import { whyNotOurs } from "../purse/own-things.ts";
 import { type HeldJob, type Payment, payFor, settlePayment } from "../purse/paying.ts";
-import { isUnlimited, keepToUnits, noteUnit, type Purse } from "../purse/purse.ts";
+import { keepToUnits, noteUnit, type Purse } from "../purse/purse.ts";
 import { withLeastCeiling } from "../purse/worst-price.ts";
 import type { Session } from "../session.ts";
 import { type Call, compose, deliver, learnSpeed } from "./deliver.ts";
@@ -39,7 +39,7 @@ export async function ask(
   check: string | null,
 ): Promise<Exchange> {
   const operation = operationOf(route);
-  const asked = isUnlimited(session.purse) ? request : withLeastCeiling(route, request);
+  const asked = withLeastCeiling(route, request);
   // Requests of the kit itself read, or remove what a run made.
   const notOurs = check === null ? null : whyNotOurs(session, operation, route, asked);
   if (notOurs !== null) skip(notOurs);
