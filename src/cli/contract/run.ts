@@ -3,20 +3,17 @@ import { Agent } from "node:http";
 import { Agent as SecureAgent } from "node:https";
 import { everyCheck } from "../../../contracts/all.ts";
 import type { Instant } from "../../base/instants.ts";
-import type { JsonObject } from "../../base/json-object.ts";
 import { didYouMean } from "../../base/nearest.ts";
-import type { AskDocument } from "../../contract/learn/document-tasks.ts";
 import type { DocumentOfTarget } from "../../contract/learn/self-description.ts";
 import type { Check } from "../../contract/run/check.ts";
 import { sayForecast } from "../../contract/run/forecast.ts";
 import { newJournal } from "../../contract/run/leftovers/cleanup-journal.ts";
 import { type CleanupResult, sayRemains } from "../../contract/run/leftovers/remains.ts";
 import { preflight, readBalances } from "../../contract/run/preflight.ts";
-import { newPurse } from "../../contract/run/purse/purse.ts";
 import { runChecks } from "../../contract/run/run-checks.ts";
 import { sayWait } from "../../contract/run/sending/pace.ts";
 import { buildOf, readItsDocument, takeDocument } from "../../contract/run/sending/target-document.ts";
-import { newSession, type RunOptions, type Session } from "../../contract/run/session.ts";
+import { newSession, type Session } from "../../contract/run/session.ts";
 import { isFailed, type Result } from "../../contract/seen/verdict.ts";
 import { type DocumentBeside, judgeByDocument } from "../beside/ask-document.ts";
 import type { Terminal } from "../command.ts";
@@ -42,23 +39,50 @@ export interface Ran {
 const stoppedEarly = "Nothing was checked: the run was stopped before its first check.";
 
 /** Runs the checks and removes what they created, even when the run is interrupted. */
-export async function runContract(
+export async function runContract(wish: Wish, terminal: Terminal, run: RunWish = {}): Promise<Ran> {
+  const KeepingAgent = wish.session.transport.base.startsWith("https:") ? SecureAgent : Agent;
+  const agent = new KeepingAgent({ keepAlive: true });
+  try {
+    return await runOver(agent, wish, terminal, run);
+  } finally {
+    agent.destroy();
+  }
+}
+
+interface RunWish {
+  /** The target's own document, where it was given. */
+  readonly document?: DocumentOfTarget | undefined;
+  readonly tell?: (result: Result) => void;
+}
+
+async function runOver(
+  agent: Agent,
   wish: Wish,
   terminal: Terminal,
-  { document, tell = () => {} }: { document?: DocumentOfTarget | undefined; tell?: (result: Result) => void } = {},
+  { document, tell = () => {} }: RunWish,
 ): Promise<Ran> {
   const began = Date.now();
   const checks = checksFor(wish.only);
-  const { transport, credentials, allowWrites = false } = wish.session;
-  // Also removes what is left, which a session that was stopped no longer does.
-  const purse = newPurse(wish.session.budgetCredits ?? 0, wish.session.budgetUnits);
-  const probe = newSession({ transport, credentials, purse });
+  const { transport, allowWrites = false } = wish.session;
   const stopSignal = listenForStop(terminal, wish.deadlineMs);
-  const problem = await Promise.race([preflight(probe), stopSignal.stopped.then(() => stoppedEarly)]);
+  const besides: DocumentBeside[] = [];
+  void stopSignal.stopped.then(() => besides.forEach((each) => void each.hurry(600)));
+  const session: Session = newSession({
+    ...wish.session,
+    transport: { ...transport, agent },
+    journal: newJournal((line) => appendFileSync(journalFile, `${JSON.stringify(line)}\n`)),
+    isStopped: stopSignal.isStopped,
+    askDocument(theirs) {
+      const beside = judgeByDocument({ document: theirs });
+      besides.push(beside);
+      return beside.ask;
+    },
+  });
+  const problem = await Promise.race([preflight(session), stopSignal.stopped.then(() => stoppedEarly)]);
   if (problem !== null) throw new CommandError(problem, 3);
   const folder = journalFolder(transport.base, terminal.env);
-  await cleanLeftovers(probe, folder, allowWrites, terminal);
-  const journalFile = journalFileOf(folder, probe.run);
+  const journalFile = journalFileOf(folder, session.run);
+  await cleanLeftovers(session, folder, allowWrites, terminal);
   const results: Result[] = [];
   const partial = newPartial(wish.report);
   const progress = newProgress(terminal);
@@ -69,40 +93,36 @@ export async function runContract(
     tell(result);
     return !(wish.bail && isFailed(result));
   };
-  const begin = (session: Session): void => {
-    for (const line of sayForecast(session, checks)) terminal.err(`${line}\n`);
-    progress.begin(checks.length, () => sayWait(session.pace));
-  };
-  let observations = await observationsOf(probe, null);
   let isAborted = false;
-  const besides: DocumentBeside[] = [];
-  void stopSignal.stopped.then(() => besides.forEach((each) => void each.hurry(600)));
+  let build: string | null = null;
   stopSignal.enter("checking");
   try {
-    const journal = newJournal((line) => appendFileSync(journalFile, `${JSON.stringify(line)}\n`));
-    const askDocument = (theirs: JsonObject): AskDocument => {
-      const beside = judgeByDocument({ document: theirs });
-      besides.push(beside);
-      return beside.ask;
-    };
-    const options = { ...wish.session, journal, purse, askDocument, isStopped: stopSignal.isStopped };
-    observations = await check(options, checks, { begin, onResult, readsDocument: wish.report !== null, document });
+    if (document !== undefined) takeDocument(session, document);
+    // Only a report shows what its answers are held against.
+    else if (wish.report !== null) await readItsDocument(session);
+    for (const line of sayForecast(session, checks)) terminal.err(`${line}\n`);
+    progress.begin(checks.length, () => sayWait(session.pace));
+    await runChecks(session, checks, onResult);
+    build = await buildOf(session).catch(() => null);
   } catch (error) {
     isAborted = true;
     terminal.err(`The run aborted: ${(error as Error).message}\n`);
   }
+  const observations = await observationsOf(session, build);
   progress.end();
   for (const each of besides) each.end();
   stopSignal.enter("cleaning");
-  const undone = existsSync(journalFile) ? await cleanFile(probe, journalFile) : { removed: 0, left: [] };
+  // What was waited for in vain while checks ran may be waited for once more.
+  session.target.vain.clear();
+  const undone = existsSync(journalFile) ? await cleanFile(session, journalFile) : { removed: 0, left: [] };
   const cleaned = { ...undone, removed: observations.tidied + undone.removed };
-  await readBalances(probe);
+  await readBalances(session);
   return {
     began,
     results,
     observations,
     cleaned,
-    spent: creditsOf(probe),
+    spent: creditsOf(session),
     seconds: (Date.now() - began) / 1_000,
     isAborted,
   };
@@ -119,47 +139,14 @@ function checksFor(pattern: string | null): readonly Check[] {
   throw new CommandError(`--only: "${pattern}" matches no check${near}`, 2);
 }
 
-interface Checking {
-  readonly begin: (session: Session) => void;
-  /** False to stop early. */
-  readonly onResult: (result: Result) => boolean;
-  /** Whether the target is asked for its own document: only a report shows the result. */
-  readonly readsDocument: boolean;
-  /** The target's own document, where it was given. */
-  readonly document: DocumentOfTarget | undefined;
-}
-
-/** Runs checks in a session of their own; returns what was observed of the target, however they ended. */
-async function check(
-  options: RunOptions,
-  checks: readonly Check[],
-  { begin, onResult, readsDocument, document: given }: Checking,
-): Promise<Observations> {
-  const KeepingAgent = options.transport.base.startsWith("https:") ? SecureAgent : Agent;
-  const agent = new KeepingAgent({ keepAlive: true });
-  const session = newSession({ ...options, transport: { ...options.transport, agent } });
-  try {
-    const problem = await preflight(session);
-    if (problem !== null) throw new Error(problem);
-    if (given !== undefined) takeDocument(session, given);
-    else if (readsDocument) await readItsDocument(session);
-    begin(session);
-    await runChecks(session, checks, onResult);
-    const build = await buildOf(session).catch(() => null);
-    return await observationsOf(session, build);
-  } finally {
-    agent.destroy();
-  }
-}
-
 /** A run that was killed has left its journal; only a run with write permission removes what it lists. */
-async function cleanLeftovers(probe: Session, folder: string, mayWrite: boolean, { err }: Terminal): Promise<void> {
+async function cleanLeftovers(session: Session, folder: string, mayWrite: boolean, { err }: Terminal): Promise<void> {
   for (const file of leftovers(folder)) {
     const count = heldIn(file);
     if (!mayWrite && count > 0) {
       err(`An earlier run left ${count} objects behind: with --allow-writes this run would remove them first.\n`);
     } else {
-      const cleaned = await cleanFile(probe, file);
+      const cleaned = await cleanFile(session, file);
       if (count > 0) err(`Removed ${cleaned.removed} objects that an earlier run left behind.\n`);
       for (const line of sayRemains(cleaned)) err(`  ${line}\n`);
     }

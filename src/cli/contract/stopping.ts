@@ -9,6 +9,7 @@ const phases = {
 type Phase = keyof typeof phases;
 
 export interface StopSignal {
+  /** Whether checks have to end. */
   readonly isStopped: () => boolean;
   readonly enter: (phase: Phase) => void;
   /** Resolves with null as soon as the run is asked to stop. */
@@ -31,7 +32,8 @@ export function listenForStop({ stopped, err }: Terminal, deadlineMs: number | n
     return null;
   });
   return {
-    isStopped: () => isStopped || (deadline !== null && Date.now() >= deadline),
+    // What the run made is removed all the same.
+    isStopped: () => phase === "checking" && (isStopped || (deadline !== null && Date.now() >= deadline)),
     enter: (next) => {
       phase = next;
     },

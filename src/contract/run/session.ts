@@ -22,8 +22,6 @@ export interface RunOptions {
   readonly allowWrites?: boolean;
   readonly allowBursts?: boolean;
   readonly budgetCredits?: number;
-  /** The purse of another session of the same run. */
-  readonly purse?: Purse;
   /** The maximum that the run may use of each monthly quota; unlimited by default. */
   readonly budgetUnits?: number;
   readonly seed?: string;
@@ -123,7 +121,7 @@ export function newSession(given: RunOptions): Session {
     line: newLine(),
     recorder: newRecorder(),
     history: newHistory(),
-    purse: options.purse ?? newPurse(options.budgetCredits ?? 0, options.budgetUnits),
+    purse: newPurse(options.budgetCredits ?? 0, options.budgetUnits),
     creations: newCreations(options.journal),
     checks: { began: Date.now(), chosen: new Set(), executed: 0 },
     facts: new Map(),
