@@ -2,7 +2,7 @@ import type { Check } from "./check.ts";
 import type { Session } from "./session.ts";
 
 /** How many a check sends, on average. */
-const requestsOf: Readonly<Record<Check["tier"], number>> = { read: 0.9, write: 1.6, burst: 0 };
+const requestsOf: Readonly<Record<Check["tier"], number>> = { read: 0.7, write: 1.6, burst: 0 };
 
 /** What a run is going to do, and the most that it may spend, printed before its first check. */
 export function sayForecast({ options }: Session, checks: readonly Check[]): string[] {
