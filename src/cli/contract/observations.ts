@@ -37,7 +37,5 @@ export async function observationsOf(session: Session, build: string | null) {
       unseen: unseenIn([recorder]),
       missing: Object.fromEntries(target.missing),
     },
-    /** How many of the created objects were removed before the run ended. */
-    tidied: session.creations.removedEarly,
   };
 }

@@ -114,8 +114,7 @@ async function runOver(
   stopSignal.enter("cleaning");
   // What was waited for in vain while checks ran may be waited for once more.
   session.target.vain.clear();
-  const undone = existsSync(journalFile) ? await cleanFile(session, journalFile) : { removed: 0, left: [] };
-  const cleaned = { ...undone, removed: observations.tidied + undone.removed };
+  const cleaned = existsSync(journalFile) ? await cleanFile(session, journalFile) : { removed: 0, left: [] };
   await readBalances(session);
   return {
     began,

@@ -17,8 +17,6 @@ export interface CreationEntry {
   readonly name: string | null;
   /** The credential that created it. */
   readonly as: string | null;
-  /** The id of the check that created it. */
-  readonly by?: string | null;
   /** `intended`: requested, but no answer seen. `stays`: cannot be removed. `kept`: for the next run. `undone`: nothing is left to do. */
   readonly state: "intended" | "made" | "stays" | "kept" | "lost" | "undone";
   readonly ref?: string | null;
@@ -45,12 +43,10 @@ export interface Creations {
   readonly newlySaved: Set<string>;
   /** The caller's profile values before this run changed any, so that they can be restored. */
   readonly profile: Map<string, unknown>;
-  /** The number of objects removed during the run. */
-  removedEarly: number;
 }
 
 export function newCreations(journal: CleanupJournal = newJournal()): Creations {
-  return { journal, intents: 0, ownIds: new Set(), newlySaved: new Set(), profile: new Map(), removedEarly: 0 };
+  return { journal, intents: 0, ownIds: new Set(), newlySaved: new Set(), profile: new Map() };
 }
 
 export function newJournal(write: (line: CreationEntry) => void = () => {}): CleanupJournal {
