@@ -56,7 +56,8 @@ export const vainResearch = (t: Toolbox) =>
     const { jobs } = await t.ok("GET /v1/deep-research/jobs");
     const listed = jobs.find(({ id }) => id === started.id);
     const ended = await finish(t, started.id);
-    return { status: answer.status, started, listed, ended, before, afterStart, atEnd: await usage(t) };
+    const atEnd = await usage(t);
+    return { status: answer.status, startedBy: t.caller?.kind, started, listed, ended, before, afterStart, atEnd };
   });
 
 /** What the account has used of credits, null where other work hides it, and of the quota of reports. */

@@ -97,6 +97,15 @@ async function loadPrincipals(session: Session): Promise<string | null> {
   }
   const { key, session: person, other } = session.principals;
   const own = key ?? person;
+  if (
+    key !== null &&
+    person !== null &&
+    key.account !== null &&
+    person.account !== null &&
+    key.account !== person.account
+  ) {
+    return `--session is of the account ${person.account}, and --key of ${key.account}: what one makes the other cannot find. Give both of one account; a key of another one is given with --other-account-key.`;
+  }
   if (other !== null && own !== null && other.account !== null && other.account === own.account) {
     return `--other-account-key is a key of the same account (${other.account}). Give one of another account, or leave it out.`;
   }
