@@ -41,17 +41,11 @@ export const flagMask = (1 << languageShift) - 1;
 const firstSlice = 256;
 const maxSlice = 8192;
 
-const [wide, narrow] = [5, 8];
-export const bytesPerPerson = 4 * wide + narrow;
-
-/** In bytes. Each column begins at a multiple of four, because scans read four narrow members at once. */
-function lengthOf(width: number, size: number): number {
-  return Math.ceil((width * size) / 4) * 4;
-}
+export const bytesPerPerson = 5 * 4 + 8;
 
 /** The bytes of all columns of so many people. */
 export function memoryOf(size: number): number {
-  return wide * lengthOf(4, size) + narrow * lengthOf(1, size);
+  return bytesPerPerson * size;
 }
 
 /** The columns of so many people in a piece of memory that has room for just these. */
@@ -59,7 +53,7 @@ export function columnsIn(memory: ArrayBuffer, size: number): Columns {
   let at = 0;
   const next = <Column>(Kind: new (memory: ArrayBuffer, at: number, size: number) => Column, width: number): Column => {
     const column = new Kind(memory, at, size);
-    at += lengthOf(width, size);
+    at += width * size;
     return column;
   };
   const integers = () => next(Int32Array, 4);

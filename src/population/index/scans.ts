@@ -114,48 +114,7 @@ export function testOf({ marks, specialty }: Columns, scan: Scan): (index: numbe
   }
 }
 
-function scanColumn(columns: Columns, column: Uint8Array, accepted: Uint8Array, acceptedFlags: Uint8Array): Bitmap {
-  const values = [...accepted.keys()].filter((value) => accepted[value] === 1);
-  return values.length <= fewValues
-    ? scanForFew(columns, column, values, accepted, acceptedFlags)
-    : scanByTable(columns, column, accepted, acceptedFlags);
-}
-
-const fewValues = 3;
-
-function scanForFew(
-  columns: Columns,
-  column: Uint8Array,
-  values: readonly number[],
-  accepted: Uint8Array,
-  acceptedFlags: Uint8Array,
-): Bitmap {
-  const { size } = columns;
-  const bitmap = emptyBitmap(size);
-  const words = new Uint32Array(column.buffer, column.byteOffset, size >>> 2);
-  for (const value of values) setWhereEqual(bitmap, column, words, value);
-  keepValues(columns, bitmap, column, accepted, acceptedFlags);
-  return bitmap;
-}
-
-/** Tests four people at once: most words contain no person of a given city or company, which one test shows. */
-function setWhereEqual(bitmap: Bitmap, column: Uint8Array, words: Uint32Array, value: number): void {
-  const everywhere = Math.imul(value, 0x01010101);
-  for (let at = 0; at < words.length; at++) {
-    const differing = (words[at] as number) ^ everywhere;
-    // The borrow sets the top bit of a byte that is 0: one of the four people has the value.
-    if (((differing - 0x01010101) & ~differing & 0x80808080) === 0) continue;
-    const from = at << 2;
-    let found = 0;
-    for (let place = 0; place < 4; place++) if (column[from + place] === value) found |= 1 << place;
-    bitmap[from >>> 5] = (bitmap[from >>> 5] as number) | (found << (from & 31));
-  }
-  for (let index = words.length << 2; index < column.length; index++) {
-    if (column[index] === value) bitmap[index >>> 5] = (bitmap[index >>> 5] as number) | (1 << (index & 31));
-  }
-}
-
-function scanByTable(
+function scanColumn(
   { size, marks }: Columns,
   column: Uint8Array,
   accepted: Uint8Array,

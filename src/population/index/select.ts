@@ -1,4 +1,3 @@
-import { traitsAt } from "../drawing.ts";
 import type { PopulationBase } from "../population-base.ts";
 import {
   type Bitmap,
@@ -27,15 +26,6 @@ export function select(base: PopulationBase, predicate: Predicate): Selection {
   const own = base.changes.size === 0 ? members : members.slice();
   for (const [index, { traits }] of base.changes) setBit(own, index, holds(predicate, index, traits()));
   return { members: own, count: countBits(own) };
-}
-
-/** The same by checking every person: tests compare `select` with it. */
-export function selectSlowly(base: PopulationBase, predicate: Predicate): number[] {
-  const members: number[] = [];
-  for (let index = 0; index < base.size; index++) {
-    if (holds(predicate, index, traitsAt(base, index))) members.push(index);
-  }
-  return members;
 }
 
 /** Below this number, checking each person is faster than a pass over the whole population. */
