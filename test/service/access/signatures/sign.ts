@@ -1,8 +1,8 @@
+import { createHash } from "node:crypto";
 import { toBase64 } from "../../../../src/base/base64.ts";
 import { type Instant, second } from "../../../../src/base/instants.ts";
 import { signatureBase, signatureParameters } from "../../../../src/service/access/signatures/base.ts";
 import { type Component, componentOf } from "../../../../src/service/access/signatures/components.ts";
-import { contentDigest, type DigestAlgorithm } from "../../../../src/service/access/signatures/content-digest.ts";
 import { hasBody, messageOf, type SignedCall } from "../../../../src/service/access/signatures/message.ts";
 import { type BareItem, parseItem } from "../../../../src/service/access/signatures/structured-fields.ts";
 import { importSigningKey, type PrivateJwk } from "./private-key.ts";
@@ -22,7 +22,7 @@ export interface SignOptions {
   readonly label?: string;
   /** Omitted where the receiver knows it from the key. */
   readonly alg?: "ed25519" | null;
-  readonly digest?: DigestAlgorithm;
+  readonly digest?: "sha-256" | "sha-512";
   /** Component identifiers, parameters after the name: `@method`, `@query-param;name="limit"`. */
   readonly components?: readonly string[];
 }
@@ -33,7 +33,7 @@ export type SignatureHeaders = { "signature-input": string; signature: string; "
 export async function signCall(call: SignedCall, key: SigningKey, options: SignOptions): Promise<SignatureHeaders> {
   const digest =
     hasBody(call) && !Object.hasOwn(call.headers, "content-digest")
-      ? { "content-digest": await contentDigest(call.body as Uint8Array, options.digest) }
+      ? { "content-digest": contentDigest(call.body as Uint8Array, options.digest) }
       : {};
   const components = (options.components ?? defaultComponents(call)).map(readComponent);
   const parameters = signingParameters(key.keyId, options);
@@ -48,6 +48,10 @@ export async function signCall(call: SignedCall, key: SigningKey, options: SignO
     "signature-input": `${label}=${signatureParameters(components, parameters)}`,
     signature: `${label}=:${toBase64(new Uint8Array(signature))}:`,
   };
+}
+
+function contentDigest(body: Uint8Array, algorithm: SignOptions["digest"] = "sha-256"): string {
+  return `${algorithm}=:${createHash(algorithm.replace("-", "")).update(body).digest("base64")}:`;
 }
 
 function defaultComponents(call: SignedCall): readonly string[] {
