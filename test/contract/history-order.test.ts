@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { expectAnswer, remember } from "../../src/contract/judge/history/history.ts";
 import { newHistory } from "../../src/contract/judge/history/state.ts";
 import { ask } from "../../src/contract/run/sending/client.ts";
+import { takeTurn } from "../../src/contract/run/sending/line.ts";
 import type { CheckRequest, Exchange, SentRequest } from "../../src/contract/seen/exchange.ts";
 import { operationOf } from "../../src/contract/seen/operations.ts";
 import type { Route } from "../../src/kernel/operation.ts";
@@ -87,4 +88,38 @@ test("two simultaneous writes with equal answers both count", async () => {
   await read();
   await close();
   expect(offences(session.history)).toEqual([]);
+});
+
+test("a list that is several writes behind is late, and what it shows then is no change of its own", () => {
+  const shortlist = (method: "GET" | "PATCH", at: number, name: string) => {
+    const json = { id: "sl_1", name, kind: "freestanding", pinned: false, createdAt: "2026-01-01T10:00:00Z" };
+    const sent = { method, path: "/v1/shortlists/sl_1", headers: {}, body: JSON.stringify({ name }), as: "person" };
+    return {
+      ...exchange("GET", at, 200, false),
+      ...{ route: `${method} /v1/shortlists/{id}`, operation: operationOf(`${method} /v1/shortlists/{id}`), sent },
+      answer: { status: 200, headers: {}, text: JSON.stringify(json), json },
+    } as unknown as Exchange;
+  };
+  const history = newHistory();
+  for (const each of [
+    shortlist("GET", 10, "One"),
+    shortlist("PATCH", 20, "Two"),
+    shortlist("PATCH", 30, "Three"),
+    shortlist("GET", 40, "One"),
+    shortlist("GET", 50, "Three"),
+  ])
+    remember(history, each);
+  expect(offences(history)).toEqual(["written"]);
+});
+
+test("a call that fills a window does not wait for the turn of what it reads the balance by", async () => {
+  const { session, close } = await openMock();
+  // Another check counts the windows of that read, and waits for its own.
+  const endTurn = await takeTurn(session.line, session.pace, "GET /v1/quotas");
+  session.purse.readings.clear();
+  const request = { body: { logins: ["us-nobody"] }, burst: true };
+  const { answer } = await ask(session, "POST /v1/fit-rank", request, session.principals.key, "any");
+  endTurn();
+  await close();
+  expect(answer.status).toBe(200);
 });

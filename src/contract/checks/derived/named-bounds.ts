@@ -191,7 +191,7 @@ function repeats(refusal: string, batch: readonly BrokenBound[]): boolean {
 }
 
 export function isRefusalOfInput(operation: Operation, { status, json }: CheckAnswer): boolean {
-  return operation.errorShape === "registry" ? status === 400 : json?.code === "bad_request";
+  return status === 400 && (operation.errorShape === "registry" || json?.code === "bad_request");
 }
 
 type Place = BrokenBound["place"];

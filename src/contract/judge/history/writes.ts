@@ -8,13 +8,19 @@ const texts = ["name", "description", "body"];
 const switches = ["pinned", "archivedAt"];
 const members = [...texts, ...switches];
 
-/** The last write to an object: its members before, and in the answer of the write; `after` is null if it was deleted. */
+/**
+ * The last write to an object: its members before it and before the writes that went before, and in the answer of the write; `after`
+ * is null if it was deleted.
+ */
 export interface SeenWrite {
-  readonly before: readonly Json[];
+  readonly before: readonly (readonly Json[])[];
   readonly after: readonly Json[] | null;
   readonly at: number;
   readonly exchange: Exchange;
 }
+
+/** A replica may be several writes behind, but not ever so many. */
+const mostBefore = 8;
 
 /** A write whose answer contains the changed object. */
 export function noteWrite(
@@ -24,7 +30,8 @@ export function noteWrite(
   exchange: Exchange,
 ): void {
   const valuesOf = (json: Json): Json[] => members.map((name) => json?.[name]);
-  writes.put(thing.id, { before: valuesOf(before), after: valuesOf(thing.json), at: exchange.arrivedAt, exchange });
+  const earlier = [...(writes.get(thing.id)?.before ?? []), valuesOf(before)].slice(-mostBefore);
+  writes.put(thing.id, { before: earlier, after: valuesOf(thing.json), at: exchange.arrivedAt, exchange });
 }
 
 const deletes = /^\/v1\/(?:notes|shortlists)\/([^/?]+)$/;
@@ -40,7 +47,7 @@ export function noteDeletion(
 }
 
 /**
- * The difference if a later observation still shows the state before the last write; null if it shows the write. Of what others
+ * The difference if a later observation still shows a state before the last write; null if it shows the write. Of what others
  * may write, only texts are compared: somebody may turn a switch back, but hardly writes the old text again.
  */
 export function staleness(
@@ -50,8 +57,9 @@ export function staleness(
 ): string | null {
   if (after === null) return `it was deleted by ${exchange.route}, and is shown`;
   const stale = (isOurs ? members : texts).find((name, at) => {
-    const [was, wrote] = [before[at], after[at]];
-    return was !== undefined && wrote !== undefined && !isSameValue(was, wrote) && json[name] === was;
+    const wrote = after[at];
+    const isBefore = (was: Json) => was !== undefined && !isSameValue(was, wrote) && json[name] === was;
+    return wrote !== undefined && before.some((values) => isBefore(values[at]));
   });
   return stale === undefined ? null : `\`${stale}\` reads as it did before ${exchange.route} changed it`;
 }

@@ -3,6 +3,7 @@ import type { Route } from "../../../kernel/operation.ts";
 import { isSafe } from "../../seen/availability.ts";
 import type { AnswerOf, CheckRequest, Exchange, Principal, ReceivedAnswer } from "../../seen/exchange.ts";
 import { sayStatus } from "../../seen/failure.ts";
+import { isRefusedWith } from "../../seen/form/answer.ts";
 import { type Change, differs } from "../../seen/lesson.ts";
 import { operationOf } from "../../seen/operations.ts";
 import type { Ground } from "../../seen/sentences.ts";
@@ -163,7 +164,7 @@ function newDemands(session: Session, { exchanges, call, arrange, principalOf }:
       const status = sayStatus(answer, exchanges.at(-1));
       throw differs(`${route} should be refused with ${code} and answers ${status}.`, null);
     }
-    if (answer.json?.code === code) return answer;
+    if (isRefusedWith(code, answer)) return answer;
     if (code !== "forbidden" && code !== "payment_required") {
       const reasonToSkip = whyUnavailable(target, route, answer, principalOf(request.as));
       if (reasonToSkip !== null) skip(reasonToSkip);

@@ -48,8 +48,8 @@ export async function ask(
   const sent = compose(session, route, formed, principal);
   const endTurn = request.burst ? () => {} : await takeTurn(session.line, session.pace, route);
   try {
-    const readBalance = () => readUsed(session, principal);
-    // Where a window is filled, other checks may hold the turn of a read until it is full.
+    // Where a window is filled, other checks may hold the turn of a read until it is full: nothing may wait for that turn.
+    const readBalance = () => readUsed(session, principal, request.burst);
     const poll = async (jobs: readonly HeldJob[]) => (request.burst ? undefined : pollOurs(session, jobs, principal));
     const payment = await payFor(
       session.purse,
@@ -84,8 +84,8 @@ async function pollOurs(session: Session, jobs: readonly HeldJob[], principal: P
 }
 
 /** What the account of a caller has used, by the target. */
-export async function readUsed(session: Session, principal: Principal | null): Promise<Reading> {
-  return readingIn(await ask(session, "GET /v1/quotas", {}, principal, null).catch(() => null));
+export async function readUsed(session: Session, principal: Principal | null, burst = false): Promise<Reading> {
+  return readingIn(await ask(session, "GET /v1/quotas", { burst }, principal, null).catch(() => null));
 }
 
 async function askUntilAnswered(session: Session, call: Call): Promise<Exchange> {

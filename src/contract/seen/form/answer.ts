@@ -55,6 +55,12 @@ const codesOfStatuses: Readonly<Record<number, string>> = {
 
 const named: readonly string[] = ["signature_required", ...Object.values(codesOfStatuses)];
 
+/** Whether an answer is the refusal of this code, and has its status where §7 states one. */
+export function isRefusedWith(code: string, { status, json }: Pick<ReceivedAnswer, "status" | "json">): boolean {
+  const isStated = Object.values(codesOfStatuses).includes(code);
+  return json?.code === code && (!isStated || codesOfStatuses[status] === code);
+}
+
 /**
  * §7 does not map codes to statuses: a 400 may say `client_error`, by A-02, which is judged in the answer as it was received. A
  * code that has the name of another of these statuses contradicts its own, and stays as it is.
