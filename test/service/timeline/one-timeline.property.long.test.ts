@@ -5,17 +5,20 @@ import { all, get, put } from "../../../src/base/table.ts";
 import { type Account, accounts } from "../../../src/model/account.ts";
 import { setConditions } from "../../../src/model/conditions.ts";
 import { ledger } from "../../../src/model/ledger.ts";
+import { setScripts } from "../../../src/model/scripts.ts";
 import { peopleIn } from "../../../src/population/world-people.ts";
 import { advanceClock } from "../../../src/stage/clock.ts";
 import { sandboxNamed } from "../../../src/stage/sandboxes.ts";
 import { startWorld } from "../../harness.ts";
+import { configs } from "../jobs/searches.ts";
 
 /** Something that a client does at an instant, whoever has looked before. */
 type Act =
   | { readonly kind: "search"; readonly body: object }
   | { readonly kind: "research"; readonly people: readonly number[]; readonly refresh: boolean }
   | { readonly kind: "facets"; readonly people: readonly number[]; readonly facets: readonly string[] }
-  | { readonly kind: "more" | "cancel"; readonly job: number }
+  | { readonly kind: "more"; readonly job: number; readonly body: object }
+  | { readonly kind: "cancel"; readonly job: number }
   | { readonly kind: "buy"; readonly person: number }
   | { readonly kind: "balance"; readonly credits: number };
 
@@ -44,11 +47,11 @@ const jobs = fc.oneof(
   fc.record({
     kind: fc.constant("search" as const),
     body: fc.record({
-      config: fc.constantFrom({ version: 2, query: "engineer" }, { version: 2, query: "go" }),
-      targetCount: fc.integer({ min: 5, max: 40 }),
+      config: fc.constantFrom<object>({ version: 2, query: "engineer" }, ...configs),
+      targetCount: fc.integer({ min: 1, max: 60 }),
       targetMode: fc.constantFrom("exact", "exact", "best_effort"),
-      savedSearchId: fc.constantFrom("a", "a", null),
-      budgetCredits: fc.constantFrom(null, null, 40),
+      savedSearchId: fc.constantFrom("a", "a", "b", null),
+      budgetCredits: fc.constantFrom(null, null, 40, 70, 150),
     }),
   }),
   fc.record({ kind: fc.constant("research" as const), people, refresh: fc.boolean() }),
@@ -59,7 +62,12 @@ const jobs = fc.oneof(
   }),
 );
 const others: fc.Arbitrary<Act> = fc.oneof(
-  fc.record({ kind: fc.constantFrom("more" as const, "cancel" as const), job: fc.nat(3) }),
+  fc.record({
+    kind: fc.constant("more" as const),
+    job: fc.nat(3),
+    body: fc.record({ count: fc.integer({ min: 1, max: 60 }), budgetCredits: fc.constantFrom(null, 200, 500) }),
+  }),
+  fc.record({ kind: fc.constant("cancel" as const), job: fc.nat(3) }),
   fc.record({ kind: fc.constant("buy" as const), person: fc.nat(5) }),
   fc.record({ kind: fc.constant("balance" as const), credits: fc.integer({ min: 0, max: 120 }) }),
 );
@@ -68,7 +76,7 @@ const at = <Value extends Act>(acts: fc.Arbitrary<Value>, last: number) =>
 const plan = fc.record({
   jobs: fc.array(at(jobs, 20), { minLength: 2, maxLength: 4 }),
   others: fc.array(at(others, span), { maxLength: 3 }),
-  balance: fc.integer({ min: 15, max: 90 }),
+  balance: fc.oneof({ weight: 6, arbitrary: fc.integer({ min: 15, max: 90 }) }, fc.constant(10_000)),
   monthly: fc.constantFrom(40, 90, 200),
   /** When the account's month ends. */
   month: fc.constantFrom(15, 40, 100, 10_000),
@@ -180,7 +188,7 @@ async function play(acts: Plan, schedule: readonly Look[], number: number, seen:
   async function perform(act: Act): Promise<number> {
     if (act.kind === "search") return begin("POST /v1/search/jobs", act.body, "/v1/search/jobs");
     if (act.kind === "research") {
-      const body = { subject: "developers", subjects: act.people.map(loginOf), refresh: act.refresh };
+      const body = { subject: "developers", subjects: act.people.map(subjectOf), refresh: act.refresh };
       return begin("POST /v1/deep-research/jobs", body, "/v2/deep-research/jobs");
     }
     if (act.kind === "facets") {
@@ -194,7 +202,7 @@ async function play(acts: Plan, schedule: readonly Look[], number: number, seen:
     }
     const path = paths[act.job % Math.max(1, paths.length)];
     if (path === undefined || !path.startsWith("/v1/search/")) return 0;
-    const { status } = await call(`POST ${path}/${act.kind}`, act.kind === "more" ? { body: { count: 20 } } : {});
+    const { status } = await call(`POST ${path}/${act.kind}`, act.kind === "more" ? { body: act.body } : {});
     if (status < 300) terminal.delete(path);
     return status;
   }
@@ -207,6 +215,14 @@ async function play(acts: Plan, schedule: readonly Look[], number: number, seen:
 
   const entries = () => all(world().tables, ledger).filter(({ account }) => account === "acct_demo");
   const { loginOf } = peopleIn(world());
+  /** One always fails, one loses its runner, and one is nobody. */
+  const subjectOf = (person: number) => (person === 5 ? "nobody-of-this-name" : loginOf(person));
+  setScripts(world(), {
+    researchSubjects: [
+      { subject: loginOf(3), outcome: "failed", failCode: "timeout" },
+      { subject: loginOf(4), outcome: "dies", after: "3s" },
+    ],
+  });
   const grantsBefore = entries().length;
 
   // What is done and what is looked at at one instant: first what is done, so that all schedules look at the same.
@@ -229,6 +245,9 @@ async function play(acts: Plan, schedule: readonly Look[], number: number, seen:
   if (number % 2 === 1) order.reverse();
   const ends = new Map<number, unknown>();
   for (const each of order) ends.set(each, withoutElapsedIn(await poll(paths[each] as string)));
+  const reports = [];
+  for (const person of [0, 1, 2, 3, 4])
+    reports.push((await call(`GET /v1/deep-research/reports/developers/${loginOf(person)}`)).json);
   await call("GET /v1/quotas");
   const grants = entries()
     .slice(grantsBefore)
@@ -236,6 +255,7 @@ async function play(acts: Plan, schedule: readonly Look[], number: number, seen:
   return {
     statuses,
     ends: paths.map((_, each) => ends.get(each)),
+    reports,
     grants: grants.map(({ at, credits }) => `${at} ${credits}`),
     charges: entries()
       .slice(grantsBefore)
