@@ -3,9 +3,9 @@ import { groundOfLimit } from "../contract/checks/derived/allowances.ts";
 import { remember } from "../contract/judge/history/history.ts";
 import { type History, newHistory, weighHistory } from "../contract/judge/history/state.ts";
 import { type AnswerFinding, newRecorder, record } from "../contract/judge/recorder.ts";
+import { findingBehind, ownFaults } from "../contract/judge/same-fault.ts";
 import type { Said } from "../contract/learn/self-description.ts";
 import { newSession, type Session } from "../contract/run/session.ts";
-import { findingBehind } from "../contract/run/verdict/faults.ts";
 import { isOfMock, isRefusalAsSuccess } from "../contract/seen/answer-kinds.ts";
 import { count, isGateways } from "../contract/seen/availability.ts";
 import type { Exchange } from "../contract/seen/exchange.ts";
@@ -99,13 +99,13 @@ function judged(judge: Judge, seen: Observed, of: string): readonly Sighting[] {
   noteSpan(judge, seen.at);
   if (isOfMock(seen)) session.target.isStandIn = true;
   const before = marksOf(session);
-  const isClean = record(session.recorder, exchange);
+  const found = record(session.recorder, exchange);
   if (!isRefusalAsSuccess(exchange.raw)) rememberIn(judge, of, exchange);
   return [
-    ...newFindings(session, exchange, before),
+    ...newFindings(session, exchange, found, before),
     ...otherLimit(judge, operation, exchange),
     ...additionsIn(session, exchange, before),
-    ...confirmations(judge, operation, exchange, isClean),
+    ...confirmations(judge, operation, exchange, found.length === 0),
   ];
 }
 
@@ -157,42 +157,59 @@ function marksOf({ recorder, history: { violations } }: Session): Marks {
   return { findings: recorder.findings.size, offences: violations.size, additions };
 }
 
-function newFindings(session: Session, exchange: Exchange, before: Marks): Sighting[] {
+function newFindings(
+  session: Session,
+  exchange: Exchange,
+  found: readonly AnswerFinding[],
+  before: Marks,
+): readonly Sighting[] {
   const { recorder, history } = session;
   const { violations } = history;
   if (recorder.findings.size === before.findings && violations.size === before.offences) return [];
-  const findings = [...recorder.findings.values()].slice(before.findings);
+  const findings = [...recorder.findings.values()];
   const broken = [...violations.values()]
     .slice(before.offences)
     // What differs between two answers because one of them is wrong has been told with that one.
-    .filter(({ problem, calls }) => findingBehind(recorder, calls, problem) === null)
-    .map(
-      ({ problem, source, calls }): Sighting => ({
-        verdict: "assumed" in source ? "refuted" : "violation",
-        source,
-        route: calls.at(-1)?.route ?? "",
-        text: problem,
-        calls,
-      }),
-    );
-  return [...findingsOfAnswer(findings, exchange), ...broken];
+    .filter(({ problem, calls }) => findingBehind(recorder, calls, problem) === null);
+  return together([
+    ...ownFaults(findings.slice(before.findings), found, findings.slice(0, before.findings)).map(
+      (each): Told => ({ ...each, calls: [exchange] }),
+    ),
+    ...broken.map((each): Told => ({ ...each, route: each.calls.at(-1)?.route ?? "" })),
+  ]);
 }
 
-/** What is wrong with one answer is one finding, however many sentences it contradicts; each assumption is one of its own. */
-function findingsOfAnswer(findings: readonly AnswerFinding[], exchange: Exchange): Sighting[] {
-  const together = new Map<string, Sighting>();
-  for (const { route, problem, source } of findings) {
-    const isAssumed = "assumed" in source;
-    const known = together.get(isAssumed ? source.assumed : "violation");
-    together.set(isAssumed ? source.assumed : "violation", {
-      verdict: isAssumed ? "refuted" : "violation",
-      source: known === undefined ? source : bothOf(known.source, source),
-      route,
-      text: known === undefined ? problem : `${known.text}; ${problem}`,
-      calls: [exchange],
-    });
+type Told = Pick<AnswerFinding, "problem" | "source"> & Pick<Sighting, "route" | "calls">;
+
+/**
+ * What is wrong with one answer is one finding, however many sentences it contradicts, and other answers; each assumption is one of
+ * its own.
+ */
+function together(told: readonly Told[]): readonly Sighting[] {
+  const sightings = new Map<string, Sighting>();
+  for (const { route, problem, source, calls } of told) {
+    const verdict = "assumed" in source ? "refuted" : "violation";
+    const name = "assumed" in source ? source.assumed : verdict;
+    const known = sightings.get(name);
+    sightings.set(
+      name,
+      known === undefined
+        ? { verdict, source, route, text: problem, calls }
+        : {
+            ...known,
+            source: bothOf(known.source, source),
+            text: `${known.text}; ${problem}`,
+            calls: inOrder([...known.calls, ...calls]),
+          },
+    );
   }
-  return [...together.values()];
+  return [...sightings.values()];
+}
+
+/** Each call once: what is kept of it is another object. */
+function inOrder(calls: readonly Exchange[]): readonly Exchange[] {
+  const byTime = new Map(calls.map((each) => [`${each.arrivedAt} ${each.sent.method} ${each.sent.path}`, each]));
+  return [...byTime.values()].sort((a, b) => a.arrivedAt - b.arrivedAt);
 }
 
 function bothOf(one: Ground, other: Ground): Ground {

@@ -29,8 +29,8 @@ import { records } from "./told/records.ts";
 /** Errors that a single answer shows: the checks of all answers have to find them. */
 export const shapeMutants: readonly Fault[] = memberMutants;
 
-/** Errors that only a specific check can find. */
-export const soughtMutants: readonly Fault[] = [
+/** Errors of one operation or area, each thought of by itself. */
+export const handmadeMutants: readonly Fault[] = [
   ...moneyMutants,
   ...jobMutants,
   ...reportMutants,
@@ -43,6 +43,11 @@ export const soughtMutants: readonly Fault[] = [
   ...researchMutants,
   ...catalogMutants,
   ...noteMutants,
+];
+
+/** Errors that only a specific check can find. */
+export const soughtMutants: readonly Fault[] = [
+  ...handmadeMutants,
   ...boundMutants,
   ...ignoredMutants,
   ...refusalMutants,

@@ -15,7 +15,7 @@ import { problemsBetween } from "./invariants/all.ts";
 import type { BrokenRule } from "./invariants/rule.ts";
 import { takenProblems } from "./wrong-acceptances.ts";
 
-interface AnswerProblem extends BrokenRule {
+export interface AnswerProblem extends BrokenRule {
   readonly change?: Change | null;
 }
 

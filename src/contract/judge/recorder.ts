@@ -7,14 +7,13 @@ import type { Exchange } from "../seen/exchange.ts";
 import type { Change } from "../seen/lesson.ts";
 import { membersOf, removeSeen } from "../seen/members-seen.ts";
 import { secretsInBody } from "../seen/redact.ts";
-import type { Ground } from "../seen/sentences.ts";
-import { forConformance, problemsOf, problemsOfHeaders, withoutGaps } from "./answer-problems.ts";
+import { type AnswerProblem, forConformance, problemsOf, problemsOfHeaders, withoutGaps } from "./answer-problems.ts";
+import type { BrokenRule } from "./invariants/rule.ts";
+import { membersNamedIn } from "./same-fault.ts";
 
 /** A finding in an answer, independent of the check that sent the request. */
-export interface AnswerFinding {
+export interface AnswerFinding extends BrokenRule {
   readonly route: Route;
-  readonly problem: string;
-  readonly source: Ground;
   readonly exchange: Exchange;
   /** The overlay setting for it; null if there is none. */
   readonly change: Change | null;
@@ -88,10 +87,10 @@ export function noteSecrets({ secrets }: Pick<Recorder, "secrets">, found: reado
 }
 
 /**
- * Returns whether the answer matches its declaration, independent of earlier ones. If it repeats the previous body,
- * only its headers are new.
+ * Returns the findings about how the answer differs from its declaration, also those of earlier answers that differed in the same way.
+ * If it repeats the previous body, only its headers are new.
  */
-export function record(recorder: Recorder, exchange: Exchange, isRepeat = false): boolean {
+export function record(recorder: Recorder, exchange: Exchange, isRepeat = false): readonly AnswerFinding[] {
   const { route, operation, answer, sent, raw } = exchange;
   recorder.requests += 1;
   if (!isRepeat) recorder.said?.note(exchange);
@@ -108,14 +107,16 @@ export function record(recorder: Recorder, exchange: Exchange, isRepeat = false)
   const limit = Number(answer.headers["x-ratelimit-limit"]);
   if (limit > 0) recorder.limits.set(route, limit);
   const problems = isRepeat ? problemsOfHeaders(exchange) : problemsOf(exchange);
-  const isClean = problems.length === 0;
-  for (const { problem, source, change = null } of problems) {
-    const key = `${route} ${answer.status} ${problem.replaceAll(/"[^"]*"|\d+/g, "#")}`;
-    if (!recorder.findings.has(key) && recorder.findings.size < maxFindings)
-      recorder.findings.set(key, { route, problem, source, exchange: kept, change });
+  const found = new Set<AnswerFinding>();
+  for (const each of problems) {
+    const { change = null } = each;
+    const key = `${route} ${answer.status} ${kindOf(each)}`;
+    const finding = recorder.findings.get(key) ?? { ...each, route, exchange: kept, change };
+    found.add(finding);
+    if (recorder.findings.size < maxFindings) recorder.findings.set(key, finding);
     if (change?.set === "members" && change.is !== "moved") watch(recorder, change);
   }
-  if (isRepeat || operation === null || answer.status >= 300 || isRefusalAsSuccess(raw)) return isClean;
+  if (isRepeat || operation === null || answer.status >= 300 || isRefusalAsSuccess(raw)) return [...found];
   const json = withoutGaps(exchange);
   const unseen = recorder.unseen.get(route) ?? new Set(membersOf(operation));
   recorder.unseen.set(route, unseen);
@@ -129,7 +130,14 @@ export function record(recorder: Recorder, exchange: Exchange, isRepeat = false)
     known.add(plain);
   }
   for (const watched of recorder.watched.get(route)?.values() ?? []) tally(watched, exchange.answer.json);
-  return isClean;
+  return [...found];
+}
+
+/** What a rule says of the same members is the same, whatever their values; of what has no rule, the words without them. */
+function kindOf({ problem, rule }: AnswerProblem): string {
+  return rule === undefined
+    ? problem.replaceAll(/"[^"]*"|\d+/g, "#")
+    : `rule ${rule} ${membersNamedIn(problem).join()}`;
 }
 
 /** Whether an operation has answered with a success in this run. */

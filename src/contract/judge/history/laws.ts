@@ -45,7 +45,7 @@ export const laws: readonly Law[] = [
       after.status !== before.status &&
       // Requesting more of a finished search raises its target.
       after.targetCount === before.targetCount
-        ? `it was ${before.status} and is ${after.status}`
+        ? `\`status\`: it was ${before.status} and is ${after.status}`
         : null,
   },
   {
@@ -57,7 +57,7 @@ export const laws: readonly Law[] = [
     kinds: ["search job"],
     violationOf: (before, after, { isTouched }) =>
       !isTouched && before.status !== "queued" && after.status === "queued"
-        ? `it was ${before.status} and is queued`
+        ? `\`status\`: it was ${before.status} and is queued`
         : null,
   },
   {
@@ -68,7 +68,7 @@ export const laws: readonly Law[] = [
     kinds: ["research item"],
     violationOf: (before, after) =>
       finalItemStates.includes(before.status) && after.status !== before.status
-        ? `it was ${before.status} and is ${after.status}`
+        ? `\`status\`: it was ${before.status} and is ${after.status}`
         : null,
   },
   neverDecreases("charged", "Charges never fall", says("2.4/credits-settle"), pollSearch, "search job", [
@@ -133,7 +133,7 @@ export const laws: readonly Law[] = [
       const movedRow = rows.find((row: Json) => now.get(nameOf(row))?.rank !== row.rank);
       return movedRow === undefined
         ? null
-        : `developer ${nameOf(movedRow)} had rank ${movedRow.rank}, and has ${now.get(nameOf(movedRow))?.rank}`;
+        : `developer ${nameOf(movedRow)} had rank ${movedRow.rank} in \`results\`, and has ${now.get(nameOf(movedRow))?.rank}`;
     },
   },
   {

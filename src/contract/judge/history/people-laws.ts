@@ -1,5 +1,5 @@
 import { says } from "../../seen/sentences.ts";
-import { type Law, sameMember } from "./law.ts";
+import { isSameValue, type Law } from "./law.ts";
 import { describedPeople, flags, ofItsRecord } from "./things.ts";
 
 /** What one answer says of a developer holds in every other one. */
@@ -10,7 +10,11 @@ export const peopleLaws: readonly Law[] = [
     source: says("1/ids-stable"),
     on: ["POST /v1/fit-rank", "POST /v2/developers/similar", "GET /v1/developers/similar"],
     kinds: ["developer"],
-    violationOf: sameMember("developerId"),
+    // Each answer has one of the two.
+    violationOf: (before, after) =>
+      isSameValue(before.developerId, after.developerId)
+        ? null
+        : `\`id\` or \`developerId\` was ${JSON.stringify(before.developerId)} and is ${JSON.stringify(after.developerId)}`,
   },
   {
     id: "held",

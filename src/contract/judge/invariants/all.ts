@@ -26,9 +26,9 @@ export const everyRule: readonly Rule[] = [
   ...depthRules,
 ];
 
-const rulesOf = new Map<Route, readonly Rule[]>();
-for (const rule of everyRule)
-  for (const route of rule.routes) rulesOf.set(route, [...(rulesOf.get(route) ?? []), rule]);
+const rulesOf = new Map<Route, readonly (Rule & { readonly number: number })[]>();
+for (const [number, rule] of everyRule.entries())
+  for (const route of rule.routes) rulesOf.set(route, [...(rulesOf.get(route) ?? []), { ...rule, number }]);
 
 /** Checks relations between the members of an answer, except for those that are invalid by themselves. */
 export function problemsBetween(exchange: Exchange, invalid: ReadonlySet<string>): BrokenRule[] {
@@ -36,10 +36,10 @@ export function problemsBetween(exchange: Exchange, invalid: ReadonlySet<string>
   if (answer.json === undefined || invalid.has("")) return [];
   const request = requestOf(exchange);
   const json = withGapsAt(answer.json, invalid);
-  const ofMembers = (rulesOf.get(route) ?? []).flatMap(({ source, problem }) => {
+  const ofMembers = (rulesOf.get(route) ?? []).flatMap(({ number, source, problem }): BrokenRule[] => {
     // A rule that would need a member which is not where we assumed it is skipped.
     const found = unlessGap(() => problem(json, request));
-    return found ? [{ problem: found, source }] : [];
+    return found ? [{ problem: found, source, rule: number }] : [];
   });
   return [...ofMembers, ...misplacedInstants(exchange)];
 }

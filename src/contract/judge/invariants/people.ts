@@ -147,7 +147,7 @@ export const peopleRules = [
     says("2.2/full-name"),
     ({ fullName, name }) =>
       (!fullName.toLowerCase().endsWith(`/${name}`.toLowerCase()) || name.includes("/")) &&
-      `${fullName} is not an owner and ${name}`,
+      `\`fullName\` is "${fullName}", and should be an owner and "${name}"`,
   ),
   ofDescribedRepos(
     says("2.2/tags-together"),

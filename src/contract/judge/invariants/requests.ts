@@ -135,6 +135,15 @@ export const requestRules = [
   echo(says("4.6/attachment-201"), "POST /v1/companies/{id}/attachments", ["kind", "name", "url"]),
   echo(assumed("A-61"), "POST /v1/developers/{developerId}/notes", ["body"]),
   echo(assumed("A-60"), "POST /v1/shortlists", ["name", "description", "kind"]),
+  // What a ceiling is §2.4 says, and that it is null if there is none.
+  rule(
+    says("2.4/budget"),
+    ["POST /v1/search/jobs"],
+    ({ job }, { body }) =>
+      typeof body.budgetCredits === "number" &&
+      job.budgetCredits === null &&
+      `\`budgetCredits\` was set to ${body.budgetCredits}, and null is answered: it is null if there is no ceiling`,
+  ),
   echo(assumed("A-40"), "POST /v1/search/jobs", ["budgetCredits", "targetCount", "targetMode"], ({ job }) => job),
   rule(says("4.6/me-profile"), ["PATCH /v1/me/profile"], ({ written, skipped }, { body }) => {
     // What has the value already, or has none to clear, may be neither.

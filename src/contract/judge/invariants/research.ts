@@ -58,7 +58,7 @@ export const researchRules = [
     const done = items.filter((item) => item.status === "done").length;
     return (
       deliveredCount !== done &&
-      `\`deliveredCount\` of job "${id}" is ${deliveredCount}, and ${done} of its items are done`
+      `\`deliveredCount\` of job "${id}" is ${deliveredCount}, and ${done} of its \`items\` are done`
     );
   }),
   ofJobs(
@@ -72,7 +72,7 @@ export const researchRules = [
     says("2.5/finished-null"),
     ({ id, status, finishedAt }) =>
       (finishedAt !== null) !== hasEnded({ status }) &&
-      `\`finishedAt\` of job "${id}", which is ${status}, is ${JSON.stringify(finishedAt)}: it is null while a job runs, and no longer`,
+      `\`finishedAt\` of job "${id}", whose \`status\` is ${status}, is ${JSON.stringify(finishedAt)}: it is null while a job runs, and no longer`,
   ),
   ofJobs(assumed("A-48"), ({ id, status, items }) => {
     const done = items.filter((item) => item.status === "done").length;
@@ -80,7 +80,7 @@ export const researchRules = [
     const settled = done + failed === items.length;
     const expected = !settled ? "running" : failed === 0 ? "succeeded" : done === 0 ? "failed" : "partial";
     const each = items.map((item) => item.status).join(", ");
-    return status !== expected && `job "${id}" is ${status}, and its items are ${each}`;
+    return status !== expected && `\`status\` of job "${id}" is ${status}, and its \`items\` are ${each}`;
   }),
   ofItems(
     says("2.5/subject-ref"),

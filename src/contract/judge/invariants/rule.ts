@@ -18,6 +18,8 @@ type Wrong = string | null | undefined | false;
 export interface BrokenRule {
   readonly problem: string;
   readonly source: Ground;
+  /** Which rule it is: what it says of one answer is the same fault as what it says of the next. */
+  readonly rule?: number;
 }
 
 export function rule<R extends Route>(

@@ -142,7 +142,7 @@ export const searchRules = [
     ["GET /v1/search/jobs/{id}"],
     ({ results }) => {
       const twice = firstRepeated(results.filter((row) => row.delivered).map((row) => row.developerId));
-      return twice && `developer ${twice} is delivered twice`;
+      return twice && `developer ${twice} is delivered twice in \`results\``;
     },
   ),
   rule(says("2.4/progress-delivered"), ["GET /v1/search/jobs/{id}"], ({ job, results }) => {
@@ -182,7 +182,7 @@ export const searchRules = [
       job.progress.round !== last.round &&
       // While it runs, it may be in a round that is not over yet.
       !(!hasEnded(job) && job.progress.round === last.round + 1) &&
-      `\`progress.round\` is ${job.progress.round} and the last round is ${last.round}`
+      `\`progress.round\` is ${job.progress.round} and the last one of \`rounds\` is ${last.round}`
     );
   }),
   rule(

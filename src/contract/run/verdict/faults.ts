@@ -1,5 +1,6 @@
 import { problemsOf } from "../../judge/answer-problems.ts";
 import type { Recorder } from "../../judge/recorder.ts";
+import { findingBehind, namesMemberOf } from "../../judge/same-fault.ts";
 import type { Exchange } from "../../seen/exchange.ts";
 import { callsShowing } from "../../seen/failure.ts";
 import { sayProvenance } from "../../seen/verdict.ts";
@@ -33,7 +34,7 @@ export function faultBehind(
   // What a check goes on with may have been made for an earlier one.
   if (hasNoId(last)) faults.push(...[...findings.values()].flatMap(({ exchange }) => faultIn(exchange) ?? []));
   const isOfNothing = failure instanceof TypeError || hasNoId(last);
-  const known = faults.find((fault) => isOfNothing || namesMemberOf(message, fault));
+  const known = faults.find((fault) => isOfNothing || namesMemberOf(message, withoutRoute(fault)));
   const calls = callsShowing(failure);
   return known ?? (calls && findingBehind({ findings }, calls, message));
 }
@@ -43,29 +44,7 @@ function hasNoId({ sent }: Exchange): boolean {
   return /\/(\/|\?|$)/.test(sent.path);
 }
 
-/**
- * The fault that a law about several answers follows from: one of an answer to the same operations, about the same member. Then
- * another answer differs in it because that one is wrong.
- */
-export function findingBehind(
-  { findings }: Pick<Recorder, "findings">,
-  calls: readonly Exchange[],
-  message: string,
-): string | null {
-  const routes = new Set(calls.map(({ route }) => route));
-  for (const { route, problem, source } of findings.values()) {
-    const fault = `${route}: ${problem} [${sayProvenance(source)}]`;
-    if (!("assumed" in source) && routes.has(route) && namesMemberOf(message, fault)) return fault;
-  }
-  return null;
-}
-
-/** Whether a message tells of a member that a fault is about: `rows.0.name: it is not there`, or "`name` is …". */
-function namesMemberOf(message: string, fault: string): boolean {
-  const [, path] = /^\w+ \S+: ([\w.]+): /.exec(fault) ?? [];
-  const members = path === undefined ? [...fault.matchAll(/`([\w.[\]]+)`/g)].map(([, each]) => each as string) : [path];
-  return members.some((member) => {
-    const name = member.split(/[.[\]]+/).findLast((each) => /^[a-z]\w*$/i.test(each));
-    return name !== undefined && new RegExp(`\\b${name}\\b`).test(message);
-  });
+/** `GET /v1/companies: rows.0.name: …` without the operation. */
+function withoutRoute(fault: string): string {
+  return fault.replace(/^\w+ \S+: /, "");
 }
