@@ -8,8 +8,7 @@ import type { Change } from "../seen/lesson.ts";
 import { membersOf, removeSeen } from "../seen/members-seen.ts";
 import { secretsInBody } from "../seen/redact.ts";
 import { type AnswerProblem, forConformance, problemsOf, problemsOfHeaders, withoutGaps } from "./answer-problems.ts";
-import type { BrokenRule } from "./invariants/rule.ts";
-import { membersNamedIn } from "./same-fault.ts";
+import { type BrokenRule, membersNamedIn } from "./invariants/rule.ts";
 
 /** A finding in an answer, independent of the check that sent the request. */
 export interface AnswerFinding extends BrokenRule {

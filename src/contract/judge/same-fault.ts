@@ -1,6 +1,6 @@
 import type { Exchange } from "../seen/exchange.ts";
 import { sayProvenance } from "../seen/verdict.ts";
-import type { BrokenRule } from "./invariants/rule.ts";
+import { type BrokenRule, membersNamedIn } from "./invariants/rule.ts";
 import type { AnswerFinding, Recorder } from "./recorder.ts";
 
 // One fault is told once. What is known of it stands for whatever else contradicts it in the same answers, about the same member: an
@@ -56,12 +56,4 @@ export function findingBehind(
 /** Whether a message tells of a member that a problem is about. */
 export function namesMemberOf(message: string, problem: string): boolean {
   return membersNamedIn(problem).some((name) => new RegExp(`\\b${name}\\b`).test(message));
-}
-
-/** The last names of the members that a problem is about: `rows.0.name: it is not there`, or "`name` is …". */
-export function membersNamedIn(problem: string): readonly string[] {
-  const [, path] = /^([\w.[\]]+): /.exec(problem) ?? [];
-  const members =
-    path === undefined ? [...problem.matchAll(/`([\w.[\]]+)`/g)].map(([, each]) => each as string) : [path];
-  return members.flatMap((member) => member.split(/[.[\]]+/).findLast((each) => /^[a-z]\w*$/i.test(each)) ?? []);
 }

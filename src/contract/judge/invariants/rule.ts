@@ -22,6 +22,14 @@ export interface BrokenRule {
   readonly rule?: number;
 }
 
+/** The last names of the members that a problem is about: `rows.0.name: it is not there`, or "`name` is …". */
+export function membersNamedIn(problem: string): readonly string[] {
+  const [, path] = /^([\w.[\]]+): /.exec(problem) ?? [];
+  const members =
+    path === undefined ? [...problem.matchAll(/`([\w.[\]]+)`/g)].map(([, each]) => each as string) : [path];
+  return members.flatMap((member) => member.split(/[.[\]]+/).findLast((each) => /^[a-z]\w*$/i.test(each)) ?? []);
+}
+
 export function rule<R extends Route>(
   source: Ground,
   routes: readonly R[],
