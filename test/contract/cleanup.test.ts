@@ -18,7 +18,7 @@ const makes = {
 
 /** What a check has in its hands that a person runs. */
 const toolsOf = (session: Session) =>
-  newToolbox(session, makes, session.principals.session, { memory: newMemory("test") });
+  newToolbox({ session, check: makes, caller: session.principals.session }, { memory: newMemory("test") });
 
 test("keys are removed first, whatever their ids look like and whatever the answer shows of them", async () => {
   const order: string[] = [];

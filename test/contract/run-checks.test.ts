@@ -25,12 +25,7 @@ const check = (title: string, body: Check["body"]): Check => ({
 
 /** What a check called "makes" has in its hands. */
 const toolboxOf = (session: Session, caller: Principal | null) =>
-  newToolbox(
-    session,
-    check("makes", async () => {}),
-    caller,
-    { memory: newMemory("test") },
-  );
+  newToolbox({ session, check: check("makes", async () => {}), caller }, { memory: newMemory("test") });
 
 test("strands run in parallel, each in its order, and what follows waits for all of them", async () => {
   const order: string[] = [];

@@ -1,10 +1,19 @@
 import type { Source } from "../../base/provenance.ts";
 import type { CheckHeader, CheckSpec } from "../seen/check-spec.ts";
+import type { Principal } from "../seen/exchange.ts";
 import type { RawAccess, Toolbox } from "./equipment/tools.ts";
+import type { Session } from "./session.ts";
 
 export interface Check extends CheckHeader {
   readonly body: (t: Toolbox & RawAccess) => Promise<void>;
   readonly strand?: Strand;
+}
+
+/** A check as a session makes it, with the credential that its requests have. */
+export interface Trial {
+  readonly session: Session;
+  readonly check: Check;
+  readonly caller: Principal | null;
 }
 
 /** The context of a check that sends no requests: the answers seen so far. */

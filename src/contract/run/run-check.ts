@@ -1,11 +1,10 @@
 import { sentence } from "../../base/text.ts";
 import type { Principal } from "../seen/exchange.ts";
 import { isFailed, judge, type Lacks, type Result } from "../seen/verdict.ts";
-import type { Check } from "./check.ts";
+import type { Check, Trial } from "./check.ts";
 import { whoMay } from "./entitlements.ts";
-import { type CheckMemory, newMemory } from "./equipment/check-memory.ts";
+import { newMemory } from "./equipment/check-memory.ts";
 import { newToolbox } from "./equipment/toolbox.ts";
-import type { RawAccess } from "./equipment/tools.ts";
 import { waitForReturn } from "./sending/deliver.ts";
 import { ignoredMembersOf } from "./sending/ignored-members.ts";
 import type { Session } from "./session.ts";
@@ -22,41 +21,34 @@ interface UnmetNeed {
 /** Runs one check against the session's target: first tests its requirements, then runs its body. */
 export async function runCheck(session: Session, check: Check): Promise<Result> {
   const end = newEnd(session, check, performance.now());
+  const skipFor = ({ lacks, reason }: UnmetNeed) => end("skipped", reason, { lacks });
 
   if (session.line.unreachableInARow >= 5 && !session.options.isStopped()) await waitForReturn(session);
-  const caller = callerFor(session, check);
-  const unmet = "reason" in caller ? caller : unmetNeed(session, check);
-  if (unmet !== null) return end("skipped", unmet.reason, { lacks: unmet.lacks });
-  const principal = (caller as { principal: Principal | null }).principal;
-  const execution = await execute(session, check, principal, end);
+  const found = callerFor(session, check);
+  if ("lacks" in found) return skipFor(found);
+  const unmet = unmetNeed(session, check);
+  if (unmet !== null) return skipFor(unmet);
+  const { caller } = found;
+  const trial = { session, check, caller };
+  const execution = await execute(trial, end);
   // A run that is stopped asks nothing again.
   if (session.options.isStopped()) return execution.result;
-  if (!session.target.isStandIn) await decideStale(session, principal);
-  const first = {
-    ...execution,
-    result: await restOnUnheard(session, execution.result, execution.toolbox, principal, end),
-  };
+  if (!session.target.isStandIn) await decideStale(session, caller);
+  const first = { ...execution, result: await restOnUnheard(trial, execution, end) };
   if (isFailed(first.result)) {
-    const again = () => execute(session, check, principal, end, true);
-    const result = await besideOthers(session, check, { first, repeat: again, end });
+    const result = await besideOthers(trial, first, () => execute(trial, end, true), end);
     if (result !== first.result) return result;
   }
-  const { memory, toolbox } = execution;
-  return readAgain(session, check, principal, { memory, result: first.result, exchanges: toolbox.exchanges }, end);
+  return readAgain(trial, first, end);
 }
 
 /** Executes a check afresh. */
-async function execute(
-  session: Session,
-  check: Check,
-  principal: Principal | null,
-  end: End,
-  isAfresh = false,
-): Promise<Execution & { readonly memory: CheckMemory }> {
+async function execute(trial: Trial, end: End, isAfresh = false): Promise<Execution> {
+  const { session, check } = trial;
   const { byCheck } = session.purse;
   const before = byCheck.get(check.id) ?? 0;
   const memory = newMemory(String(session.checks.executed++));
-  const toolbox = newToolbox(session, check, principal, { memory, isAfresh });
+  const toolbox = newToolbox(trial, { memory, isAfresh });
   const failure = await attempt(() => check.body(toolbox));
   const credits = (byCheck.get(check.id) ?? 0) - before;
   return { result: { ...conclude(session, check, toolbox, failure, end), credits }, toolbox, memory };
@@ -64,14 +56,12 @@ async function execute(
 
 /** The failure may be due to our request, because it has assumed members. */
 async function restOnUnheard(
-  session: Session,
-  result: Result,
-  { exchanges }: RawAccess,
-  principal: Principal | null,
+  { session, caller }: Trial,
+  { result, toolbox: { exchanges } }: Execution,
   end: End,
 ): Promise<Result> {
   if (result.verdict !== "violation" || result.cause !== undefined) return result;
-  const [unheard] = await ignoredMembersOf(session, exchanges, principal).catch(() => []);
+  const [unheard] = await ignoredMembersOf(session, exchanges, caller).catch(() => []);
   if (unheard === undefined) return result;
   const { assumption, name, route } = unheard;
   const source = { assumed: assumption };
@@ -109,13 +99,13 @@ function unmetNeed(session: Session, check: Check): UnmetNeed | null {
 }
 
 /** The credential for a check: one that may do what it needs, as far as that is known; a key is preferred to a session. */
-function callerFor(session: Session, check: Check): { principal: Principal | null } | UnmetNeed {
+function callerFor(session: Session, check: Check): { readonly caller: Principal | null } | UnmetNeed {
   const { key, session: person } = session.principals;
   const acceptable = check.as === "key" ? [key] : check.as === "session" ? [person] : [key, person];
   const available = acceptable.filter((each) => each !== null);
-  const principal = whoMay(session.target, check, available);
-  if (principal !== null) return { principal };
-  if (available.length === 0 && check.as === undefined && check.needs === undefined) return { principal: null };
+  const caller = whoMay(session.target, check, available);
+  if (caller !== null) return { caller };
+  if (available.length === 0 && check.as === undefined && check.needs === undefined) return { caller: null };
   if (available.length === 0) {
     const which = check.as === "session" ? "a person's session (--session)" : "a credential (--key, --session)";
     return { lacks: "credential", reason: `it needs ${which}` };

@@ -8,7 +8,7 @@ import { type Change, differs } from "../../seen/lesson.ts";
 import { operationOf } from "../../seen/operations.ts";
 import type { Ground } from "../../seen/sentences.ts";
 import { signalOf, skip } from "../../seen/signals.ts";
-import type { Check } from "../check.ts";
+import type { Trial } from "../check.ts";
 import { mayLack } from "../entitlements.ts";
 import { noteAbsence } from "../sending/absence.ts";
 import { askInItsForm } from "../sending/arrange.ts";
@@ -33,21 +33,14 @@ interface ReadOptions {
 }
 
 /** The execution of a check that tools are for. */
-interface Execution {
-  readonly session: Session;
-  readonly check: Check;
-  readonly caller: Principal | null;
+interface Execution extends Trial {
   readonly options: ReadOptions;
 }
 
-export function newToolbox(
-  session: Session,
-  check: Check,
-  caller: Principal | null,
-  options: ReadOptions,
-): Toolbox & RawAccess {
+export function newToolbox(trial: Trial, options: ReadOptions): Toolbox & RawAccess {
+  const { session, caller } = trial;
   const { memory } = options;
-  const execution = { session, check, caller, options };
+  const execution = { ...trial, options };
   const calls = newCalls(execution);
   const visit = newVisit(execution, calls);
   let ground: Ground | null = null;
@@ -204,7 +197,7 @@ function newVisit({ session, check, caller, options: { memory, isAfresh = false 
     const isFirst = !session.facts.has(key);
     const outcome = await fact(session, key, async () => {
       const serial = `${memory.serial}v${session.checks.executed++}`;
-      const own = newToolbox(session, check, caller, { memory: newMemory(serial) });
+      const own = newToolbox({ session, check, caller }, { memory: newMemory(serial) });
       const [settled] = await Promise.allSettled([play(own)]);
       callsOfVisits.set(settled, own.exchanges);
       return settled;

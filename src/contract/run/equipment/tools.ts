@@ -21,7 +21,7 @@ export type CheckAnswer = Omit<ReceivedAnswer, "text">;
 export interface RawAccess {
   readonly exchanges: readonly Exchange[];
   /** What the check was about last. */
-  readonly ground?: () => Ground | null;
+  readonly ground: () => Ground | null;
 }
 
 /** The tools for the body of a check. */

@@ -146,7 +146,7 @@ function concludeFailure(session: Session, check: CheckHeader, toolbox: RawAcces
       ...evidence,
     });
   }
-  const stated = toolbox.ground?.() ?? check.source;
+  const stated = toolbox.ground() ?? check.source;
   const verdict = judge(stated, false, session.target.isStandIn);
   const cause = faultBehind(session.recorder, toolbox.exchanges, failure, description.message);
   const follows = cause === null ? {} : { cause };

@@ -1,9 +1,9 @@
 import { type Instant, second } from "../../../base/instants.ts";
 import { signalOf } from "../../seen/signals.ts";
 import { isFailed, type Result } from "../../seen/verdict.ts";
-import type { Check } from "../check.ts";
+import type { Check, Trial } from "../check.ts";
 import { creditsUsed } from "../equipment/balance.ts";
-import { newMemory } from "../equipment/check-memory.ts";
+import { type CheckMemory, newMemory } from "../equipment/check-memory.ts";
 import { newToolbox } from "../equipment/toolbox.ts";
 import type { RawAccess, Toolbox } from "../equipment/tools.ts";
 import type { Session } from "../session.ts";
@@ -15,6 +15,7 @@ import { show } from "./show.ts";
 export interface Execution {
   readonly result: Result;
   readonly toolbox: Toolbox & RawAccess;
+  readonly memory: CheckMemory;
 }
 
 /** Whether a check compares what the account has used before and after: then others who use the account can make it fail. */
@@ -29,13 +30,13 @@ const repetitions = 2;
  * compares what the account has used, a failure is the target's only if it is there each time.
  */
 export async function besideOthers(
-  session: Session,
-  check: Check,
-  { first, repeat, end }: { readonly first: Execution; readonly repeat: () => Promise<Execution>; readonly end: End },
+  trial: Trial,
+  first: Execution,
+  repeat: () => Promise<Execution>,
+  end: End,
 ): Promise<Result> {
-  const t = newToolbox(session, check, first.toolbox.caller, {
-    memory: newMemory(`${session.checks.executed++}others`),
-  });
+  const { session, check } = trial;
+  const t = newToolbox(trial, { memory: newMemory(`${session.checks.executed++}others`) });
   const isAboutUse = comparesUse(check, first.toolbox);
   const sign = await signOfOthers(t, isAboutUse);
   if (sign === null && !isAboutUse) return first.result;

@@ -1,39 +1,31 @@
 import { second } from "../../../base/instants.ts";
-import type { Exchange, Principal } from "../../seen/exchange.ts";
 import { signalOf } from "../../seen/signals.ts";
 import { isFailed, type Result } from "../../seen/verdict.ts";
-import type { Check } from "../check.ts";
+import type { Trial } from "../check.ts";
 import { type CheckMemory, newMemory, recall, TookAnotherPath, WrotePastFailure } from "../equipment/check-memory.ts";
 import { newToolbox } from "../equipment/toolbox.ts";
 import { speedOf, waitTargetTime } from "../sending/pace.ts";
-import type { Session } from "../session.ts";
 import type { End } from "./conclude.ts";
 import { arrivesHere, isSameAnswer, repeaterOf, timeSince } from "./lateness.ts";
+import type { Execution } from "./other-users.ts";
 import { show } from "./show.ts";
 
 /** How long after a write a deployment may still show the previous state (A-250), where nothing shows for how long it does. */
 const settleMs = 2 * second;
 
-interface FirstRun {
-  readonly result: Result;
-  readonly memory: CheckMemory;
-  readonly exchanges: readonly Exchange[];
-}
-
 /** A failure is verified before it is reported: does the target give the same answer to the same request? */
 export async function readAgain(
-  session: Session,
-  check: Check,
-  principal: Principal | null,
-  { memory, result: first, exchanges }: FirstRun,
+  trial: Trial,
+  { memory, result: first, toolbox: { exchanges } }: Execution,
   end: End,
 ): Promise<Result> {
+  const { session, check, caller } = trial;
   const isAboutLateWrites = "assumed" in check.source && check.source.assumed === "A-250";
   // A check of a reading changes what it observes, so repeating it would not give the same answer.
   const isReading = check.area === "Readings";
   const cannotWait = session.target.isStandIn || check.tier === "burst" || speedOf(session.pace) === 0;
   if (!isFailed(first) || isAboutLateWrites || isReading || cannotWait) return first;
-  const repeat = () => repeatCheck(session, check, principal, memory);
+  const repeat = () => repeatCheck(trial, memory);
   let repetition = await repeat();
   if (!repetition.holds && first.verdict === "violation" && check.tier === "write") {
     await waitTargetTime(session.pace, settleMs);
@@ -42,7 +34,7 @@ export async function readAgain(
   const read = exchanges.at(-1);
   const isWaitedFor = first.verdict === "violation" && check.tier === "write" && !repetition.holds;
   if (isWaitedFor && read !== undefined) {
-    const again = repeaterOf(session, read, principal);
+    const again = repeaterOf(session, read, caller);
     await arrivesHere(session, read, async () => {
       repetition = await repeat();
       // A check that goes by what it reads takes another path when it is repeated: then the read that failed it decides alone.
@@ -55,9 +47,7 @@ export async function readAgain(
   const { latest } = repetition;
   const since = read === undefined ? 0 : Math.min(timeSince(session, read), session.options.patienceMs);
   const settled = Math.max(settleMs, 1.5 * since);
-  const isLate =
-    (await isEachTime(async () => (await repeat()).isWhole)) ||
-    (await holdsOnceSettled(session, check, principal, settled));
+  const isLate = (await isEachTime(async () => (await repeat()).isWhole)) || (await holdsOnceSettled(trial, settled));
   if (!isLate) {
     return end("flaky", `${first.reason}\nRepeated without any write in between, it passed.`, {
       source: first.source,
@@ -77,8 +67,9 @@ export async function readAgain(
 }
 
 /** Repeats the check over its earlier writes, and records what its reads show now. */
-async function repeatCheck(session: Session, check: Check, principal: Principal | null, memory: CheckMemory) {
-  const toolbox = newToolbox(session, check, principal, { memory: recall(memory) });
+async function repeatCheck(trial: Trial, memory: CheckMemory) {
+  const { session, check } = trial;
+  const toolbox = newToolbox(trial, { memory: recall(memory) });
   const failure = await attempt(() => check.body(toolbox));
   const latest = toolbox.exchanges.slice(-2).map((exchange) => show(session, exchange));
   return {
@@ -90,16 +81,12 @@ async function repeatCheck(session: Session, check: Check, principal: Principal 
 }
 
 /** Made afresh with reads that wait after each write; not where that would cost credits. */
-async function holdsOnceSettled(
-  session: Session,
-  check: Check,
-  principal: Principal | null,
-  settled: number,
-): Promise<boolean> {
+async function holdsOnceSettled(trial: Trial, settled: number): Promise<boolean> {
+  const { session, check } = trial;
   if (check.tier !== "write" || check.pays) return false;
   return isEachTime(async () => {
     const memory = newMemory(`${session.checks.executed++}late`);
-    const toolbox = newToolbox(session, check, principal, { memory, settleMs: settled });
+    const toolbox = newToolbox(trial, { memory, settleMs: settled });
     const failure = await attempt(() => check.body(toolbox));
     // What it goes on with may not be had there.
     return failure === null || signalOf(failure) === "skip";
