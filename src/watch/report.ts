@@ -1,10 +1,10 @@
 import { iso } from "../base/instants.ts";
 import type { AssumptionFinding } from "../contract/learn/assumptions.ts";
+import { seenIn } from "../contract/report/coverage.ts";
 import { type ReportedRun, reportedRun } from "../contract/report/reported-run.ts";
 import type { WatchedTraffic } from "../contract/report/run-report.ts";
 import { exitCodeOf, type FailOn } from "../contract/report/summary.ts";
 import { additionLessons } from "../contract/run/verdict/lessons.ts";
-import { unseenIn } from "../contract/seen/members-seen.ts";
 import type { Statement } from "../contract/seen/statement.ts";
 import { type Judge, unjudgeable } from "./judge.ts";
 import { type FoundBefore, isFoundBefore, resultBefore, resultsOf } from "./results.ts";
@@ -70,11 +70,7 @@ export async function watchReport(judge: Judge, watch: Watch): Promise<ReportedR
       itsDocument: (await session.recorder.said?.report()) ?? null,
       results,
     },
-    {
-      statuses: Object.fromEntries(session.recorder.statuses),
-      unseen: unseenIn([session.recorder]),
-      missing: Object.fromEntries(session.target.missing),
-    },
+    seenIn(session),
     watch.statements,
     watch.earlier,
   );

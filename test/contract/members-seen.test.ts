@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { coverageOf } from "../../src/contract/report/coverage.ts";
-import { membersOf, removeSeen, unseenIn } from "../../src/contract/seen/members-seen.ts";
+import { membersOf, removeSeen } from "../../src/contract/seen/members-seen.ts";
 import { interfaceOperations } from "../../src/interface/operations.ts";
 import type { Operation } from "../../src/kernel/operation.ts";
 
@@ -27,10 +27,4 @@ test("without a successful answer nothing counts as seen", () => {
   const all = membersOf(notes).length;
   expect(membersIn({})).toMatchObject({ all, attainable: all, reached: 0 });
   expect(membersIn({}, { [route]: "it answers 404" })).toMatchObject({ all, attainable: 0, reached: 0 });
-});
-
-test("a member in one of several recordings counts as seen", () => {
-  const one = { unseen: new Map([[route, new Set(["notes", "nextCursor"])]]) };
-  const other = { unseen: new Map([[route, new Set(["nextCursor"])]]) };
-  expect(unseenIn([one, other])).toEqual({ [route]: ["nextCursor"] });
 });

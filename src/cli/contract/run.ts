@@ -5,21 +5,23 @@ import { everyCheck } from "../../../contracts/all.ts";
 import type { Instant } from "../../base/instants.ts";
 import { didYouMean } from "../../base/nearest.ts";
 import type { DocumentOfTarget } from "../../contract/learn/self-description.ts";
+import { seenIn } from "../../contract/report/coverage.ts";
 import type { Check } from "../../contract/run/check.ts";
 import { sayForecast } from "../../contract/run/forecast.ts";
 import { newJournal } from "../../contract/run/leftovers/cleanup-journal.ts";
 import { type CleanupResult, sayRemains } from "../../contract/run/leftovers/remains.ts";
 import { preflight, readBalances } from "../../contract/run/preflight.ts";
+import { heldIn as creditsHeldIn, isReadable, spentFrom } from "../../contract/run/purse/purse.ts";
 import { runChecks } from "../../contract/run/run-checks.ts";
-import { sayWait } from "../../contract/run/sending/pace.ts";
+import { sayWait, skewOf, speedOf } from "../../contract/run/sending/pace.ts";
 import { buildOf, readItsDocument, takeDocument } from "../../contract/run/sending/target-document.ts";
 import { newSession, type Session } from "../../contract/run/session.ts";
+import { additionLessons } from "../../contract/run/verdict/lessons.ts";
 import { isFailed, type Result } from "../../contract/seen/verdict.ts";
 import { type DocumentBeside, judgeByDocument } from "../beside/ask-document.ts";
 import type { Terminal } from "../command.ts";
 import { CommandError } from "../flags.ts";
 import { cleanFile, heldIn, journalFileOf, journalFolder, leftovers } from "./leftovers.ts";
-import { creditsOf, type Observations, observationsOf } from "./observations.ts";
 import type { Wish } from "./options.ts";
 import { newPartial } from "./partial.ts";
 import { newProgress } from "./progress.ts";
@@ -28,7 +30,7 @@ import { listenForStop } from "./stopping.ts";
 export interface Ran {
   readonly began: Instant;
   readonly results: readonly Result[];
-  readonly observations: Observations;
+  readonly observations: Awaited<ReturnType<typeof observationsOf>>;
   readonly cleaned: CleanupResult;
   readonly spent: ReturnType<typeof creditsOf>;
   readonly seconds: number;
@@ -124,6 +126,36 @@ async function runOver(
     spent: creditsOf(session),
     seconds: (Date.now() - began) / 1_000,
     isAborted,
+  };
+}
+
+/** What a session saw of the target until then, besides the results of its checks. */
+async function observationsOf(session: Session, build: string | null) {
+  const { run, target, recorder, purse, pace, line } = session;
+  const { recovered, lost } = line.availability;
+  return {
+    /** Members of its report. */
+    reported: {
+      run,
+      build,
+      isStandIn: target.isStandIn,
+      requests: recorder.requests,
+      units: Object.fromEntries(purse.units.taken),
+      availability: { recovered, lost },
+      skewMs: speedOf(pace) === 1 ? skewOf(pace) : 0,
+      additions: additionLessons(recorder),
+      itsDocument: (await recorder.said?.report()) ?? null,
+    },
+    seen: seenIn(session),
+  };
+}
+
+/** What a run spent, by our count and by the target. */
+function creditsOf({ purse }: Session) {
+  return {
+    credits: spentFrom(purse),
+    creditsCounted: purse.counted + creditsHeldIn(purse),
+    creditsShown: isReadable(purse) ? purse.seen + purse.unexplained : null,
   };
 }
 

@@ -2,6 +2,7 @@ import { matchesGlob } from "../../base/glob.ts";
 import type { Operation } from "../../kernel/operation.ts";
 import { possibleRefusals } from "../../kernel/possible.ts";
 import type { Assumption } from "../../kernel/provenance-ledger.ts";
+import type { Session } from "../run/session.ts";
 import { membersOf } from "../seen/members-seen.ts";
 import type { Statement } from "../seen/statement.ts";
 import { isFailed, type Lacks, type Result } from "../seen/verdict.ts";
@@ -39,6 +40,15 @@ export interface RunFacts {
   readonly missing: Readonly<Record<string, string>>;
   /** By route that succeeded: members that its answers may have, and none had. */
   readonly unseen: Readonly<Record<string, readonly string[]>>;
+}
+
+/** The same of a session, as far as it has come. */
+export function seenIn({ recorder, target }: Session): Omit<RunFacts, "results"> {
+  return {
+    statuses: Object.fromEntries(recorder.statuses),
+    missing: Object.fromEntries(target.missing),
+    unseen: Object.fromEntries([...recorder.unseen].map(([route, paths]) => [route, [...paths]])),
+  };
 }
 
 interface Subjects {

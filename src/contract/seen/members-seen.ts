@@ -48,15 +48,3 @@ function stands(value: unknown, [first, ...rest]: readonly string[]): boolean {
   if (first === "[]") return Array.isArray(value) && value.slice(0, maxRows).some((row) => stands(row, rest));
   return isObject(value) && Object.hasOwn(value, first) && stands(value[first], rest);
 }
-
-/** For each route that succeeded, the members that no answer had, over several recordings. */
-export function unseenIn(
-  recorders: readonly { readonly unseen: ReadonlyMap<string, ReadonlySet<string>> }[],
-): Record<string, readonly string[]> {
-  const routes = new Set(recorders.flatMap(({ unseen }) => [...unseen.keys()]));
-  const inAll = (route: string): string[] => {
-    const [first, ...others] = recorders.flatMap(({ unseen }) => unseen.get(route) ?? []);
-    return [...(first ?? [])].filter((path) => others.every((each) => each.has(path)));
-  };
-  return Object.fromEntries([...routes].map((route) => [route, inAll(route)]));
-}
