@@ -144,6 +144,28 @@ export const memberships = sheet("Members of shortlists", (check) => {
   );
 
   check(
+    "What one caller has made for the account, another of its callers sees",
+    {
+      ...pinning,
+      on: [ofDeveloper, "GET /v1/developers/{developerId}/notes"],
+      states: ["4.5/lists-of-developer", "4.5/notes-own"],
+    },
+    async (t) => {
+      const { key, session: person } = t.session.principals;
+      const isOneAccount = key?.account != null && key.account === person?.account;
+      if (!isOneAccount) t.skip("nothing shows that a key and a person of one account were given");
+      const as = t.caller === key ? "session" : "key";
+      const { list, developer } = await oneMember(t);
+      const params = { developerId: developer.id };
+      const { shortlists } = await t.need(ofDeveloper, { as, params });
+      expect(idsIn(shortlists), `the ids of \`shortlists\`, for the ${as} of the same account`).toContain(list.id);
+      const note = await t.make.note(developer.id, "For everybody here");
+      const { notes } = await t.need("GET /v1/developers/{developerId}/notes", { as, params });
+      expect(idsIn(notes), `the ids of \`notes\`, for the ${as} of the same account`).toContain(note.id);
+    },
+  );
+
+  check(
     "A developer who is unknown or not saved is on no list",
     {
       on: [ofDeveloper],

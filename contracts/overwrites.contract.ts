@@ -74,7 +74,7 @@ export const overwrites = sheet("Side effects", (check) => {
         { archived: true },
         { pinned: true },
         { description: null },
-        { archived: false },
+        { archived: false, pinned: false },
       ];
       for (const change of changes) {
         const after = await patch(change);

@@ -25,6 +25,7 @@ import { deployed } from "./told/deployed.ts";
 import { everywhere } from "./told/everywhere.ts";
 import { fresh } from "./told/fresh.ts";
 import { records } from "./told/records.ts";
+import { slips } from "./told/slips.ts";
 
 /** Errors that a single answer shows: the checks of all answers have to find them. */
 export const shapeMutants: readonly Fault[] = memberMutants;
@@ -66,6 +67,7 @@ export const toldFaults: readonly Fault[] = [
   ...clauses,
   ...around,
   ...everywhere,
+  ...slips,
 ];
 
 export { sequences } from "./told/sequences.ts";

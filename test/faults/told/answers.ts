@@ -146,7 +146,7 @@ export const answers = told("answers that contradict", [
     words: "of several cities only the first counts",
     by: "§4.1",
     look: /^Search: city and state/,
-    says: /after another value of `city`/,
+    says: /beside another value of `city`/,
     change: searchingFor("city", (query) => query.set("city", (query.get("city") ?? "").split(",")[0] as string)),
   },
   {

@@ -4,8 +4,8 @@ import { decoded } from "../invariants/request.ts";
 import { isSameValue } from "./law.ts";
 import type { HistoryThing } from "./things.ts";
 
-const texts = ["name", "description", "body"];
-const switches = ["pinned", "archivedAt"];
+const texts = ["name", "description", "body", "domain"];
+const switches = ["pinned", "archivedAt", "archived", "keepAnonymous"];
 const members = [...texts, ...switches];
 
 /**
