@@ -11,7 +11,8 @@ export interface Wrong {
 export const junk = fc.oneof(
   fc.constantFrom("", " ", "\u0000", "null", "\ud800", "../..", "__proto__", "💥".repeat(50), "x".repeat(2_000)),
   fc.constantFrom("<script>alert(1)</script>", "'; drop table", "%00", "\u202eabc", "a\r\nx-evil: 1", "1e400"),
-  fc.constantFrom(0, -1, 1e21, -0, 0.1, 2 ** 53, null, true, [], {}, [[]], [null]),
+  fc.constantFrom(0, -1, 1e21, -0, 0.1, 2 ** 53, null, true, [], {}, [[]], [null], { toString: 0 }),
+  fc.constantFrom("constructor", "a/b", "İı"),
   fc.jsonValue({ maxDepth: 2 }),
 );
 
