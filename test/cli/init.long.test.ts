@@ -1,23 +1,12 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { expect, test } from "vitest";
 import { newFolder } from "../folder.ts";
-import { endInProcess } from "./in-process.ts";
-
-const init = (cwd: string, ...flags: string[]) => endInProcess(["init", ...flags], { cwd });
-
-const emptyFolder = (): string => newFolder();
-
-/** A project with the package, as `npm install` would leave it. */
-function install(folder: string, ...names: string[]): void {
-  mkdirSync(join(folder, "node_modules"));
-  symlinkSync(process.cwd(), join(folder, "node_modules/understudy"));
-  for (const name of names) symlinkSync(join(process.cwd(), "node_modules", name), join(folder, "node_modules", name));
-}
+import { init, install } from "./new-project.ts";
 
 test("a project with vitest gets a vitest test", async () => {
-  const folder = emptyFolder();
+  const folder = newFolder();
   writeFileSync(join(folder, "package.json"), '{ "type": "module", "devDependencies": { "vitest": "^4" } }');
   expect((await init(folder, "--ci", "none")).said).toContain("wrote  test/understudy.test.ts");
   install(folder, "vitest", "vite", "@vitest");
@@ -29,7 +18,7 @@ test.each([
   ["commonjs", "test/understudy.test.js"],
   ["module", "test/understudy.test.cjs"],
 ])("a project with Jest, as %s, gets a test that Jest loads without a flag", async (type, file) => {
-  const folder = emptyFolder();
+  const folder = newFolder();
   writeFileSync(join(folder, "package.json"), JSON.stringify({ type, devDependencies: { jest: "^30" } }));
   const { said } = await init(folder);
   expect(said).toContain(`Now: npx jest ${file}`);

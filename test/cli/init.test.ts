@@ -1,25 +1,15 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { githubText, gitlabText } from "../../src/cli/init/templates.ts";
 import { newFolder } from "../folder.ts";
 import { endInProcess } from "./in-process.ts";
-
-const init = (cwd: string, ...flags: string[]) => endInProcess(["init", ...flags], { cwd });
-
-const emptyFolder = (): string => newFolder();
-
-/** A project with the package, as `npm install` would leave it. */
-function install(folder: string, ...names: string[]): void {
-  mkdirSync(join(folder, "node_modules"));
-  symlinkSync(process.cwd(), join(folder, "node_modules/understudy"));
-  for (const name of names) symlinkSync(join(process.cwd(), "node_modules", name), join(folder, "node_modules", name));
-}
+import { init, install } from "./new-project.ts";
 
 test("an empty folder gets a config, a test that passes without any other package, and a workflow", async () => {
-  const folder = emptyFolder();
+  const folder = newFolder();
   const { code, said } = await init(folder);
   expect(code).toBe(0);
   expect(said).toContain("wrote  understudy.config.json");
@@ -32,7 +22,7 @@ test("an empty folder gets a config, a test that passes without any other packag
 });
 
 test("nothing is ever overwritten", async () => {
-  const folder = emptyFolder();
+  const folder = newFolder();
   mkdirSync(join(folder, "test"));
   writeFileSync(join(folder, "understudy.config.js"), "export default { port: 1 };");
   writeFileSync(join(folder, "test/understudy.test.mjs"), "mine");
@@ -48,7 +38,7 @@ test("nothing is ever overwritten", async () => {
 });
 
 test("files in the way are named in a sentence", async () => {
-  const folder = emptyFolder();
+  const folder = newFolder();
   writeFileSync(join(folder, ".github"), "not a folder");
   const { code, said } = await init(folder);
   expect([code, said]).toEqual([
@@ -68,7 +58,7 @@ test.each([
       ["github", ".github/workflows/understudy.yml"],
       ["gitlab", ".gitlab-ci.yml"],
     ] as const) {
-      const folder = emptyFolder();
+      const folder = newFolder();
       writeFileSync(join(folder, lock), "");
       writeFileSync(join(folder, "package.json"), '{ "devDependencies": { "understudy": "^1" } }');
       const { said } = await init(folder, "--ci", ci);
@@ -87,7 +77,7 @@ test.each([
 ])(
   "who has no understudy in a project with %s is led to its tarball, not to a stranger's package",
   async (lock, add) => {
-    const folder = emptyFolder();
+    const folder = newFolder();
     writeFileSync(join(folder, lock), "");
     writeFileSync(join(folder, "package.json"), "{}");
     expect((await init(folder)).said).toContain(add);
@@ -95,7 +85,7 @@ test.each([
 );
 
 test("a workspace package gets its CI file at the workspace's root, and the job runs in the package's folder", async () => {
-  const root = emptyFolder();
+  const root = newFolder();
   const folder = join(root, "packages/client");
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(root, "package-lock.json"), "{}");
@@ -117,7 +107,7 @@ test("a workspace package gets its CI file at the workspace's root, and the job 
 });
 
 test("a second package of the workspace gets a workflow of its own, and is told what GitLab's one file needs", async () => {
-  const root = emptyFolder();
+  const root = newFolder();
   writeFileSync(join(root, "package-lock.json"), "{}");
   writeFileSync(
     join(root, "package.json"),
@@ -142,7 +132,7 @@ test("a second package of the workspace gets a workflow of its own, and is told 
 });
 
 test("a dry run writes nothing and prints what it would write", async () => {
-  const folder = emptyFolder();
+  const folder = newFolder();
   const { code, said } = await init(folder, "--dry-run", "--ci", "gitlab");
   expect(code).toBe(0);
   expect(said).toContain("would write  .gitlab-ci.yml");
@@ -153,7 +143,7 @@ test.each([
   ["--runner", "mocha"],
   ["--ci", "carrier-pigeon"],
 ])("%s %s is refused in a sentence", async (flag, value) => {
-  const { code, said } = await init(emptyFolder(), flag, value);
+  const { code, said } = await init(newFolder(), flag, value);
   expect(code).toBe(2);
   expect(said).toContain(value);
 });
