@@ -123,3 +123,28 @@ test("a call that fills a window does not wait for the turn of what it reads the
   await close();
   expect(answer.status).toBe(200);
 });
+
+test("what a list lacks has to come back to it, also where another reading lacked it in between", () => {
+  const history = newHistory();
+  const listed = (at: number, ...ids: string[]) => {
+    const json = { rows: ids.map((id) => ({ ...company, id, archived: false })) };
+    const route = "GET /v1/companies" as const;
+    const answer = { status: 200, headers: {}, text: JSON.stringify(json), json };
+    const sent = { method: "GET", path: "/v1/companies", headers: {}, body: null, as: "person" };
+    remember(history, {
+      ...exchange("GET", at, 200, false),
+      route,
+      operation: operationOf(route),
+      sent,
+      answer,
+    } as never);
+  };
+  const isKept = () => !history.violations.delete("kept");
+  listed(10, "cmp_1", "cmp_2");
+  listed(20, "cmp_1");
+  expect(isKept()).toBe(false);
+  listed(30, "cmp_1");
+  expect(isKept(), "it is still missing").toBe(false);
+  listed(40, "cmp_1", "cmp_2");
+  expect(isKept()).toBe(true);
+});

@@ -223,9 +223,15 @@ function keepList(history: History, exchange: Exchange): void {
   if (list === null) return;
   const before = history.wholeLists.get(list.name);
   if (before !== undefined && before.exchange.arrivedAt > startOf(exchange)) return;
-  putBounded(history.wholeLists, list.name, { ids: list.ids, exchange: history.keep(exchange) }, maxWholeLists);
+  const problem = before === undefined ? null : missingEntry(before, list.ids);
+  // What is missing has to come back: a list that lags has it a little later.
+  const shown =
+    problem === null || before === undefined
+      ? { ids: list.ids, exchange: history.keep(exchange) }
+      : { ...before, ids: [...new Set([...before.ids, ...list.ids])] };
+  putBounded(history.wholeLists, list.name, shown, maxWholeLists);
   if (before !== undefined && !history.isShared)
-    checkLaw(history, { id: keptLaw.id, source: list.source }, missingEntry(before, list.ids), [
+    checkLaw(history, { id: keptLaw.id, source: list.source, lasting: list.source }, problem, [
       before.exchange,
       exchange,
     ]);

@@ -1,6 +1,6 @@
 import { second } from "../../../base/instants.ts";
 import { sameJson } from "../../../base/same-json.ts";
-import { leftOut, written } from "../../judge/history/other-laws.ts";
+import { keptLaw, leftOut, written } from "../../judge/history/other-laws.ts";
 import { paramsIn } from "../../judge/invariants/request.ts";
 import { isSafe } from "../../seen/availability.ts";
 import type { Exchange, Principal } from "../../seen/exchange.ts";
@@ -60,12 +60,12 @@ export function repeaterOf(
 }
 
 /**
- * Decides what was shown as it was before a write, while its record is still there: what arrives is late (A-250), and what stays
- * contradicts what is said of the record.
+ * Decides what was shown as it was before a write, or without what it had, while its record is still there: what arrives is late
+ * (A-250), and what stays contradicts what is said of the record.
  */
 export async function decideStale(session: Session, caller: Principal | null): Promise<void> {
   const { violations, late } = session.history;
-  for (const { id } of [written, leftOut]) {
+  for (const { id } of [written, leftOut, keptLaw]) {
     const offence = violations.get(id);
     const read = offence?.calls.at(-1);
     if (offence?.lasting === undefined || read === undefined || speedOf(session.pace) === 0) continue;
