@@ -161,6 +161,10 @@ export const middleBoxes: readonly Box[] = [
     before: (asked) => (everyFifty(asked) ? page(502, "Bad Gateway") : null),
   },
   {
+    name: "one request in fifty is too much for it",
+    before: (asked) => (everyFifty(asked) ? page(429, "Too Many Requests") : null),
+  },
+  {
     name: "one answer in fifty is lost",
     after: (wire, asked) => (everyFifty(asked) ? page(504, "Gateway Timeout") : wire),
   },

@@ -34,8 +34,8 @@ export function isGateways({ json }: ReceivedAnswer): boolean {
   return typeof json?.code !== "string" && json?.ok !== false;
 }
 
-/** Statuses with which gateways reject requests that look suspicious to them. */
-const blockingStatuses = [403, 406, 413, 414, 431];
+/** Statuses with which gateways reject requests that look suspicious to them, or are too many. */
+const blockingStatuses = [403, 406, 413, 414, 429, 431];
 
 /**
  * Whether an answer is a web page with such a status, because the service answers JSON. A 403 may still come from the
