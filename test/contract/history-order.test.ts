@@ -148,3 +148,14 @@ test("what a list lacks has to come back to it, also where another reading lacke
   listed(40, "cmp_1", "cmp_2");
   expect(isKept()).toBe(true);
 });
+
+test("a company may have been changed by what answers nothing of it", () => {
+  const history = newHistory();
+  remember(history, exchange("GET", 10, 200, false));
+  remember(history, exchange("PATCH", 20, 200, true));
+  const silent = exchange("PATCH", 30, 200, false);
+  const answer = { status: 200, headers: {}, text: "{}", json: {} };
+  remember(history, { ...silent, answer } as never);
+  remember(history, exchange("GET", 40, 200, false));
+  expect(offences(history)).toEqual([]);
+});

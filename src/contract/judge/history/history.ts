@@ -21,7 +21,7 @@ import {
 import { checkLaw, type History, type Observation, startOf } from "./state.ts";
 import { groundOf, ofItsRecord, thingsIn } from "./things.ts";
 import { extendWalk, hasRow, pageOf, type WalkedPage } from "./walks.ts";
-import { noteDeletion, noteWrite, staleness } from "./writes.ts";
+import { forgetWrite, noteDeletion, noteWrite, staleness } from "./writes.ts";
 
 /** Checks an answer against what was remembered of earlier ones, and remembers it. */
 export function remember(history: History, exchange: Exchange): void {
@@ -31,6 +31,7 @@ export function remember(history: History, exchange: Exchange): void {
   if (!isSafe(operation, sent) && answer.status < 400) {
     noteOwn(history, exchange);
     noteDeletion(history.writes, exchange, history.keep);
+    forgetWrite(history.writes, exchange);
   }
   if (answer.status >= 300 || answer.json === undefined) return;
   const things = unlessGap(() => thingsIn(exchange)) ?? [];

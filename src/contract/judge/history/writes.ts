@@ -34,6 +34,15 @@ export function noteWrite(
   writes.put(thing.id, { before: earlier, after: valuesOf(thing.json), at: exchange.arrivedAt, exchange });
 }
 
+const ofCompany = /^\/v1\/companies\/([^/?]+)/;
+
+/** A company may have been changed by what answers nothing of it: what an earlier write wrote need not be shown then. */
+export function forgetWrite(writes: BoundedMap<string, SeenWrite>, { sent, answer }: Exchange): void {
+  const id = decoded(ofCompany.exec(sent.path)?.[1] ?? "");
+  const write = writes.get(id);
+  if (write !== undefined && answer.json?.id !== id) writes.put(id, { ...write, before: [], after: [] });
+}
+
 const deletes = /^\/v1\/(?:notes|shortlists)\/([^/?]+)$/;
 
 export function noteDeletion(
