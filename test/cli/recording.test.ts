@@ -1,6 +1,11 @@
 import { readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { newPseudonyms } from "../../src/cli/proxy/pseudonyms.ts";
+import { takenProblems } from "../../src/contract/judge/wrong-acceptances.ts";
+import type { Exchange } from "../../src/contract/seen/exchange.ts";
+import { operationOf } from "../../src/contract/seen/operations.ts";
+import type { Operation } from "../../src/kernel/operation.ts";
 import { newFolder } from "../folder.ts";
 import { endInProcess } from "./in-process.ts";
 import { ask, proxy, service } from "./proxy-setup.ts";
@@ -49,4 +54,25 @@ test("a recording contains no secrets and no personal data, keeps its references
   });
   const { out } = await endInProcess(["drift", join(folder, "exchanges.ndjson")]);
   expect(out).toMatch(/violations 0 .*refuted 0/);
+});
+
+test("a repository with the name of a key has it in both of its members", () => {
+  const { learn, json } = newPseudonyms(false);
+  const repo = { name: "signer", fullName: "some-login/signer", url: "https://github.com/some-login/signer" };
+  const body = { actor: { id: "k1", kind: "key", name: "Signer" }, login: "some-login", repos: [repo] };
+  learn("GET", "/v1/me", [body], []);
+  const { repos } = json(body) as typeof body;
+  expect(repos[0]?.fullName).toMatch(/^person-\w{12}\/signer$/);
+  expect(repos[0]?.name).toBe("signer");
+});
+
+test("what stands for somebody in a recording may be longer than a bound allows", () => {
+  const operation = operationOf("POST /v1/shortlists/{id}/members/pin") as Operation;
+  const pinning = (owner: string) => {
+    const body = JSON.stringify({ contactId: "ct_1", repo: `${owner}/${"r".repeat(130)}` });
+    const sent = { method: "POST", path: "/v1/shortlists/sl_1/members/pin", as: "key", headers: {}, body };
+    return takenProblems(operation, { sent } as Exchange).map(({ problem }) => problem);
+  };
+  expect(pinning("somebody-with-a-login")).toEqual([expect.stringContaining("at most 140 characters")]);
+  expect(pinning("person-823c45cbda6c")).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { credentials, links, secretParameters, shortestSecret } from "../../contract/seen/redact.ts";
+import { interfaceWords } from "./interface-words.ts";
 import { newPhrases } from "./phrases.ts";
 import type { Reveal, RevealingKind } from "./revealing.ts";
 
@@ -51,6 +52,8 @@ export function newReplacements(keepsPeople: boolean): Replacements {
     knownTexts.clear();
     // Digits are looked for by themselves: they stand beside letters, too, as in `u7014297709`.
     if (kind === "ids of people" || key.length < shortestInTexts[kind]) return;
+    // A key may be named by a word of the interface, and so may a repository: as a part of another text it names nobody.
+    if (kind === "names" && interfaceWords().has(key)) return;
     phrases.add(key, kind === "names" ? "words" : "literal", () => pseudonymOf(kind, key));
   }
 

@@ -98,7 +98,8 @@ export function record(recorder: Recorder, exchange: Exchange, isRepeat = false)
   recorder.latest.push(kept);
   if (recorder.latest.length > 20) recorder.latest.shift();
   const seen = `${answer.status} ${route}`;
-  recorder.statuses.set(seen, (recorder.statuses.get(seen) ?? 0) + 1);
+  // What is said to a HEAD says nothing of the operation, whose method is another one.
+  if (sent.method !== "HEAD") recorder.statuses.set(seen, (recorder.statuses.get(seen) ?? 0) + 1);
   if (raw.status >= 400 && raw.json?.code !== undefined) {
     const codes = seenMembers(recorder.codes, route);
     if (codes.size < maxCodes) codes.add(`${raw.json.code} ${raw.status}`);

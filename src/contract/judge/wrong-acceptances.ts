@@ -5,6 +5,7 @@ import type { Exchange } from "../seen/exchange.ts";
 import { placesOf } from "../seen/input-places.ts";
 import { sourceOfBound } from "../seen/open-bounds.ts";
 import { routeOf } from "../seen/operations.ts";
+import { pseudonyms } from "../seen/redact.ts";
 import { groundOfCheck, says } from "../seen/sentences.ts";
 import type { BrokenRule } from "./invariants/rule.ts";
 
@@ -38,6 +39,7 @@ function outOfBounds(operation: Operation, { sent }: Exchange): BrokenRule[] {
     const root = places.find((each) => each.in === place.in && each.path[0] === place.path[0]) ?? place;
     const isOurs = "assumed" in root.sourceOfName;
     const rule = ruleOf(sentence);
+    if (rule === "maxLength" && pseudonyms.test(query + sent.body)) return [];
     const source = isOurs ? root.sourceOfName : sourceOfBound(operation, place, rule);
     const ground = groundOfCheck({ id: `input ${routeOf(operation)} ${place.path.join(".")} ${rule}`, source });
     return [{ problem: `it is accepted, although ${lower(sentence)}`, source: ground }];

@@ -64,3 +64,6 @@ export function redact(text: string, secrets: Iterable<string> = []): string {
     .replaceAll(links, "$1‹redacted›")
     .replaceAll(addresses, "‹address›");
 }
+
+/** What stands in a recording for people and credentials: it may be longer than what it stands for. */
+export const pseudonyms = /\b(?:person-|Person |taken-out-|credential-)[0-9a-f]{12}\b|\b[0-9a-f]{12}@people\.example/;
