@@ -75,7 +75,7 @@ test(
   patience,
   async () => {
     const report = ["--document", theirs, "--report", "checked"];
-    const only = ["--only", "^shortlists", "--allow-writes", "--key", owner];
+    const only = ["--only", "^shortlists", "--allow-writes", "--session", owner];
     const run = start("contract", "--target", target.url, ...only, ...report);
     expect(await run.ended).toMatch(/removed [1-9]\d*/);
     expect(unjudgedIn("checked")).toMatch(/\/v1\/shortlists.* could not be judged: it took longer than 5 s/);
