@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { everyCheck } from "../../contracts/all.ts";
-import { newPartial, partialFile } from "../../src/cli/contract/partial.ts";
+import { newPartial, partialFile } from "../../src/cli/contract/write-reports.ts";
 import { sayForecast } from "../../src/contract/run/forecast.ts";
 import { spentFrom } from "../../src/contract/run/purse/purse.ts";
 import { isFailed } from "../../src/contract/seen/verdict.ts";

@@ -23,9 +23,9 @@ import type { Terminal } from "../command.ts";
 import { CommandError } from "../flags.ts";
 import { cleanFile, heldIn, journalFileOf, journalFolder, leftovers } from "./leftovers.ts";
 import type { Wish } from "./options.ts";
-import { newPartial } from "./partial.ts";
 import { newProgress } from "./progress.ts";
 import { listenForStop } from "./stopping.ts";
+import { newPartial } from "./write-reports.ts";
 
 export interface Ran {
   readonly began: Instant;

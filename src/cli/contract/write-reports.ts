@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { appendFileSync, existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { AssumptionFinding, AssumptionLedger } from "../../contract/learn/assumptions.ts";
 import { htmlReport } from "../../contract/report/html/page.ts";
@@ -7,9 +7,31 @@ import { markdownSummary } from "../../contract/report/markdown.ts";
 import type { ReportedRun } from "../../contract/report/reported-run.ts";
 import { sarif } from "../../contract/report/sarif.ts";
 import type { FailOn } from "../../contract/report/summary.ts";
+import type { Result } from "../../contract/seen/verdict.ts";
 import { explainFile } from "../error-words.ts";
 import { readFileText } from "../read-body.ts";
-import { partialFile } from "./partial.ts";
+
+/** Results while a run is in progress, one per line, for readers who cannot wait; all that is left of a run that was killed. */
+export const partialFile = "partial.jsonl";
+
+export function newPartial(folder: string | null): { readonly add: (result: Result) => void } {
+  if (folder === null) return { add: () => {} };
+  const file = join(folder, partialFile);
+  let isWritable = true;
+  const attempt = (write: () => void): void => {
+    try {
+      if (isWritable) write();
+    } catch {
+      // That the folder is not writable is reported together with the reports.
+      isWritable = false;
+    }
+  };
+  attempt(() => {
+    mkdirSync(folder, { recursive: true });
+    rmSync(file, { force: true });
+  });
+  return { add: (result) => attempt(() => appendFileSync(file, `${JSON.stringify(result)}\n`)) };
+}
 
 /** Writes all reports of a run; returns the names of those that could not be written, and why. */
 export function writeReports(
