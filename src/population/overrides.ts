@@ -27,7 +27,7 @@ export function withOverrides(
   const changes = new Map<number, PersonChange>();
   const logins = new Map<string, number>();
   const givenIds = new Map<string, number>();
-  const indexOfDrawnLogin = cacheByLogin((login) => readLogin(base, login));
+  const indexOfDrawnLogin: ReadLogin = (login) => readLogin(base, login);
   const places = placesOf(base, people, indexOfDrawnLogin);
   for (const given of overrides) {
     const index = indexOf(base, given.developer);
@@ -48,18 +48,6 @@ export function withOverrides(
 
 /** The drawn person with this login. */
 type ReadLogin = (login: string) => number | null;
-
-/** Caches logins: a given one is looked up twice, for the given person and for the drawn person who has it. */
-function cacheByLogin(read: ReadLogin): ReadLogin {
-  const indexes = new Map<string, number | null>();
-  return (login) => {
-    const before = indexes.get(login);
-    if (before !== undefined) return before;
-    const found = read(login);
-    indexes.set(login, found);
-    return found;
-  };
-}
 
 /** Members that are not given are drawn on first use. */
 function changeOfGiven(base: PopulationBase, index: number, given: GivenPerson): PersonChange {
