@@ -3,7 +3,7 @@ import { everHadTitle, everWorkedAt } from "../career.ts";
 import { keyAt, type PopulationBase } from "../population-base.ts";
 import { placeKinds } from "../traits.ts";
 import * as vocabulary from "../vocabulary.ts";
-import { type Bitmap, keepWhere, unite } from "./bitmaps.ts";
+import { type Bitmap, unite } from "./bitmaps.ts";
 import { type Columns, flagBits, flagMask, languageShift, none, organisationShift, placeShift } from "./columns.ts";
 import {
   cityKinds,
@@ -16,7 +16,7 @@ import {
   type PersonFlag,
   type TermField,
 } from "./predicates.ts";
-import { keepScanned, type Scan, scanAll, testOf } from "./scans.ts";
+import { type Scan, scanAll, testOf } from "./scans.ts";
 
 /** The bitmap of a condition on one field, by one pass over its columns: a millisecond or two for a million people. */
 export function scanLeaf(base: PopulationBase, columns: Columns, leaf: Leaf): Bitmap {
@@ -24,13 +24,6 @@ export function scanLeaf(base: PopulationBase, columns: Columns, leaf: Leaf): Bi
   const bitmap = scanAll(columns, first);
   for (const scan of others) unite(bitmap, scanAll(columns, scan));
   return bitmap;
-}
-
-/** Keeps only the matching people in a bitmap: for when few are left to check. */
-export function narrowLeaf(base: PopulationBase, columns: Columns, members: Bitmap, leaf: Leaf): void {
-  const [scan, ...others] = scansOf(base, columns, leaf);
-  if (others.length === 0) keepScanned(columns, members, scan);
-  else keepWhere(members, testLeaf(base, columns, leaf));
 }
 
 /** The same for one person. */

@@ -1,4 +1,4 @@
-import { type Bitmap, emptyBitmap, keepWhere } from "./bitmaps.ts";
+import { type Bitmap, emptyBitmap } from "./bitmaps.ts";
 import { type Columns, flagMask } from "./columns.ts";
 
 /** How one condition is read off the columns. */
@@ -31,65 +31,6 @@ export function scanAll(columns: Columns, scan: Scan): Bitmap {
       return scanRange(columns, scan.column, scan.min, scan.max);
     case "test":
       return scanTest(columns, scan.test);
-  }
-}
-
-/** Keeps only the matching people in a bitmap. As above, separate loops let the engine optimise each. */
-export function keepScanned(columns: Columns, members: Bitmap, scan: Scan): void {
-  switch (scan.by) {
-    case "value":
-      keepValues(columns, members, scan.column, scan.accepted, scan.acceptedFlags);
-      break;
-    case "bits":
-      keepBits(columns, members, scan.column, scan.wanted);
-      break;
-    case "range":
-      keepRange(members, scan.column, scan.min, scan.max);
-      break;
-    case "test":
-      keepWhere(members, scan.test);
-      break;
-  }
-}
-
-function keepValues(
-  { marks }: Columns,
-  members: Bitmap,
-  column: Uint8Array,
-  accepted: Uint8Array,
-  acceptedFlags: Uint8Array,
-): void {
-  for (let at = 0; at < members.length; at++) {
-    let word = members[at] as number;
-    for (let rest = word; rest !== 0; rest &= rest - 1) {
-      const index = (at << 5) + 31 - Math.clz32(rest & -rest);
-      const flags = (marks[index] as number) & flagMask;
-      if (((accepted[column[index] as number] as number) & (acceptedFlags[flags] as number)) === 0)
-        word ^= rest & -rest;
-    }
-    members[at] = word;
-  }
-}
-
-function keepBits({ specialty }: Columns, members: Bitmap, column: Int32Array, wanted: Int32Array): void {
-  for (let at = 0; at < members.length; at++) {
-    let word = members[at] as number;
-    for (let rest = word; rest !== 0; rest &= rest - 1) {
-      const index = (at << 5) + 31 - Math.clz32(rest & -rest);
-      if (((column[index] as number) & (wanted[specialty[index] as number] as number)) === 0) word ^= rest & -rest;
-    }
-    members[at] = word;
-  }
-}
-
-function keepRange(members: Bitmap, column: Int32Array, min: number, max: number): void {
-  for (let at = 0; at < members.length; at++) {
-    let word = members[at] as number;
-    for (let rest = word; rest !== 0; rest &= rest - 1) {
-      const value = column[(at << 5) + 31 - Math.clz32(rest & -rest)] as number;
-      if (value < min || value > max) word ^= rest & -rest;
-    }
-    members[at] = word;
   }
 }
 

@@ -11,7 +11,7 @@ import {
   setBit,
   unite,
 } from "./bitmaps.ts";
-import { narrowLeaf, scanLeaf, testLeaf } from "./leaves.ts";
+import { scanLeaf, testLeaf } from "./leaves.ts";
 import { holds, keyOf, type Predicate, type TermField } from "./predicates.ts";
 import { type SearchIndex, searchIndexOf } from "./search-index.ts";
 
@@ -68,7 +68,7 @@ function resolveAll(base: PopulationBase, index: SearchIndex, nested: readonly P
   const members = resolve(base, index, first).slice();
   for (const part of rest) {
     if (isWorthBitmap(index, part, countBits(members))) intersect(members, resolve(base, index, part));
-    else narrow(base, index, members, part);
+    else keepWhere(members, resolveTest(base, index, part));
   }
   return members;
 }
@@ -102,25 +102,6 @@ function isWorthBitmap(index: SearchIndex, predicate: Predicate, people: number)
       const isWorth = checked >= index.columns.size * shareOfPass;
       index.checked.set(key, isWorth ? 0 : checked);
       return isWorth;
-    }
-  }
-}
-
-/** Keeps only the matching people in `members`, checking each person: one condition after another, the rarest first. */
-function narrow(base: PopulationBase, index: SearchIndex, members: Bitmap, predicate: Predicate): void {
-  switch (predicate.kind) {
-    case "and":
-      for (const part of bestOrder(index, predicate.of)) narrow(base, index, members, part);
-      return;
-    case "or":
-    case "not":
-    case "people":
-      keepWhere(members, resolveTest(base, index, predicate));
-      return;
-    default: {
-      const cached = index.bitmaps.get(keyOf(predicate));
-      if (cached === undefined) narrowLeaf(base, index.columns, members, predicate);
-      else intersect(members, cached);
     }
   }
 }
