@@ -30,25 +30,27 @@ export async function runCheck(session: Session, check: Check): Promise<Result> 
   if (unmet !== null) return skipFor(unmet);
   const { caller } = found;
   const trial = { session, check, caller };
+  // What was seen since the last check ended, as by a removal, is decided before it is judged.
+  if (!session.target.isStandIn && !session.options.isStopped()) await decideStale(session, caller);
   const execution = await execute(trial, end);
   // A run that is stopped asks nothing again.
   if (session.options.isStopped()) return execution.result;
   if (!session.target.isStandIn) await decideStale(session, caller);
   const first = { ...execution, result: await restOnUnheard(trial, execution, end) };
   if (isFailed(first.result)) {
-    const result = await besideOthers(trial, first, () => execute(trial, end, true), end);
+    const result = await besideOthers(trial, first, (settleMs) => execute(trial, end, { settleMs }), end);
     if (result !== first.result) return result;
   }
   return readAgain(trial, first, end);
 }
 
-/** Executes a check afresh. */
-async function execute(trial: Trial, end: End, isAfresh = false): Promise<Execution> {
+/** Executes a check; afresh where its reads may have to wait after each write. */
+async function execute(trial: Trial, end: End, afresh?: { readonly settleMs: number }): Promise<Execution> {
   const { session, check } = trial;
   const { byCheck } = session.purse;
   const before = byCheck.get(check.id) ?? 0;
   const memory = newMemory(String(session.checks.executed++));
-  const toolbox = newToolbox(trial, { memory, isAfresh });
+  const toolbox = newToolbox(trial, { memory, isAfresh: afresh !== undefined, ...afresh });
   const failure = await attempt(() => check.body(toolbox));
   const credits = (byCheck.get(check.id) ?? 0) - before;
   return { result: { ...conclude(session, check, toolbox, failure, end), credits }, toolbox, memory };

@@ -101,6 +101,9 @@ function textsIn(json: unknown): readonly string[] {
   return typeof json === "object" && json !== null ? Object.values(json).flatMap(textsIn) : [];
 }
 
+/** In milliseconds of ours: replicas and caches are seconds behind, and not minutes. */
+const longestLag = 5_000;
+
 function observe(history: History, observation: Observation): void {
   const key = `${observation.thing.kind} ${observation.thing.id}`;
   const before = history.lastObservations.get(key);
@@ -114,8 +117,10 @@ function observe(history: History, observation: Observation): void {
     return;
   }
   const { id } = observation.thing;
+  // Where writes are shown late, what was read before may be older than the write that went before it.
+  const lag = history.late.size > 0 ? longestLag : 0;
   const isTouched =
-    history.unansweredWrites.has(id) || (history.lastWrittenAt.get(id) ?? 0) >= startOf(before.exchange);
+    history.unansweredWrites.has(id) || (history.lastWrittenAt.get(id) ?? 0) >= startOf(before.exchange) - lag;
   const beforeAt = Date.parse(before.exchange.answer.headers.date ?? "");
   for (const law of laws) {
     if (!law.kinds.includes(observation.thing.kind) || (law.isOfOneWriter && history.isShared)) continue;

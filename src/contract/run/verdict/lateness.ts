@@ -4,10 +4,12 @@ import { keptLaw, leftOut, written } from "../../judge/history/other-laws.ts";
 import { paramsIn } from "../../judge/invariants/request.ts";
 import { isSafe } from "../../seen/availability.ts";
 import type { Exchange, Principal } from "../../seen/exchange.ts";
+import type { Result } from "../../seen/verdict.ts";
 import { ask } from "../sending/client.ts";
 import { speedOf, waitTargetTime } from "../sending/pace.ts";
 import { requestOf } from "../sending/requests.ts";
 import type { Session } from "../session.ts";
+import type { End } from "./conclude.ts";
 
 /**
  * Late (A-250) is what arrives within the patience; what never arrives is wrong. What has not arrived once is looked for again,
@@ -23,6 +25,16 @@ export async function arrives(session: Session, what: string, isShown: () => Pro
   }
   session.target.vain.add(what);
   return false;
+}
+
+/** What holds only a little later refutes A-250 alone. */
+export function endLate(end: End, problem: string, shown: Result["shown"]): Result {
+  return end("refuted", problem, {
+    source: { assumed: "A-250" },
+    refutes: ["A-250"],
+    lessons: [{ assumption: "A-250", seen: problem, change: null }],
+    shown,
+  });
 }
 
 /** How long ago a read was answered, by the target's clock. */

@@ -9,6 +9,7 @@ import type { RawAccess, Toolbox } from "../equipment/tools.ts";
 import type { Session } from "../session.ts";
 import type { End } from "./conclude.ts";
 import { madeByOthers } from "./foreign-work.ts";
+import { endLate } from "./lateness.ts";
 import { show } from "./show.ts";
 
 /** One execution of a check, judged. */
@@ -32,7 +33,7 @@ const repetitions = 2;
 export async function besideOthers(
   trial: Trial,
   first: Execution,
-  repeat: () => Promise<Execution>,
+  repeat: (settleMs: number) => Promise<Execution>,
   end: End,
 ): Promise<Result> {
   const { session, check } = trial;
@@ -42,13 +43,18 @@ export async function besideOthers(
   if (sign === null && !isAboutUse) return first.result;
   const { reason, source, refutes, breaks, shown } = first.result;
   const skipFor = (words: string) => end("skipped", `${reason}\n${words}`, { lacks: "precondition", shown });
+  // Where writes are shown late, what is used may be, too.
+  const isLate = isAboutUse && (session.target.isLate || session.history.late.size > 0);
   for (let turn = 0; turn < repetitions; turn++) {
-    const repetition = await repeat();
+    if (isLate) await t.wait(span);
+    const repetition = await repeat(isLate ? span : 0);
     if (isFailed(repetition.result) || (repetition.result.verdict === "skipped" && sign === null)) continue;
     const others = sign ?? ((await isChargedMeanwhile(t)) ? balanceMoves : null);
     if (others !== null)
       return skipFor(`Made afresh, it is ${repetition.result.verdict}, and others use the account: ${others}.`);
     const latest = repetition.toolbox.exchanges.slice(-2).map((each) => show(session, each));
+    if (isLate)
+      return endLate(end, `${check.title}: only when it is read ${span / second} s later`, [...shown, ...latest]);
     return end("flaky", `${reason}\nMade afresh, it holds.`, { source, refutes, breaks, shown: [...shown, ...latest] });
   }
   if (!isAboutUse) return first.result;

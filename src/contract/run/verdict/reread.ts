@@ -6,7 +6,7 @@ import { type CheckMemory, newMemory, recall, TookAnotherPath, WrotePastFailure 
 import { newToolbox } from "../equipment/toolbox.ts";
 import { speedOf, waitTargetTime } from "../sending/pace.ts";
 import type { End } from "./conclude.ts";
-import { arrivesHere, isSameAnswer, repeaterOf, timeSince } from "./lateness.ts";
+import { arrivesHere, endLate, isSameAnswer, repeaterOf, timeSince } from "./lateness.ts";
 import type { Execution } from "./other-users.ts";
 import { show } from "./show.ts";
 
@@ -58,12 +58,7 @@ export async function readAgain(
   }
   session.target.isLate = true;
   const problem = `${check.title}: only when it is read ${Math.ceil(settled / second)} s after it was written`;
-  return end("refuted", problem, {
-    source: { assumed: "A-250" },
-    refutes: ["A-250"],
-    lessons: [{ assumption: "A-250", seen: problem, change: null }],
-    shown: [...first.shown, ...latest],
-  });
+  return endLate(end, problem, [...first.shown, ...latest]);
 }
 
 /** Repeats the check over its earlier writes, and records what its reads show now. */
