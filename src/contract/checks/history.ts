@@ -6,6 +6,7 @@ import { creationLaw, keptLaw, otherLaws } from "../judge/history/other-laws.ts"
 import type { PassiveCheck, PassiveTools } from "../run/check.ts";
 import { madeByOthers } from "../run/verdict/foreign-work.ts";
 import { shownBy } from "../seen/failure.ts";
+import { restingOn } from "../seen/lesson.ts";
 
 /** Checks of all recorded answers together: one for each law, and one for paging through lists. */
 export const historyChecks: readonly PassiveCheck[] = [...laws, creationLaw, keptLaw, ownedLaw, ...otherLaws].map(
@@ -33,6 +34,8 @@ function assertLaw({ session, cite, about, skip }: PassiveTools, law: string): v
     const others = violations.has(law) || late.has(law) ? null : madeByOthers(session);
     if (others?.isByHand) skip(`${offence.problem}. Others may have written that: ${others.words}.`);
     cite(...offence.calls);
+    // What is only late refutes an assumption, whatever the law rests on.
+    if (!violations.has(law) && late.has(law)) throw shownBy(offence.calls, restingOn("A-250", offence.problem));
     about(offence.source);
     throw shownBy(offence.calls, new Error(offence.problem));
   }
