@@ -7,7 +7,7 @@ import { overBudget } from "../../seen/signals.ts";
 import { type Pace, sleep } from "../sending/pace.ts";
 import { noteCall, noteDepth, noteReading, noteSettled, type Reading } from "./intervals.ts";
 import { hold, leaveUnread, type Purse, settle, spentFrom, unreadIn } from "./purse.ts";
-import { chargesOf, purchaseOf, worstPrice } from "./worst-price.ts";
+import { chargesOf, free, purchaseOf, withoutStatedPrice, worstPrice } from "./worst-price.ts";
 
 /** What is held for one request, until its answer is there. */
 export interface Payment {
@@ -52,6 +52,8 @@ export async function payFor(
   if (typeof credits === "string") return overBudget(`${route}: ${credits}`);
   const account = accountOf(principal);
   if (!purse.readings.has(account)) noteReading(purse, account, await readBalance());
+  // What is free is told apart from what has no stated price: the balance is read between them.
+  else if (withoutStatedPrice.has(route) && wasFree(purse, account)) await readInto(purse, account, readBalance);
   const key = `request ${purse.count++}`;
   let problem = hold(purse, key, credits);
   // What others have under way costs nothing in most cases: that is known when they are answered, and the balance is read.
@@ -69,6 +71,12 @@ export async function payFor(
   }
   if (problem !== null) overBudget(`${route}: ${problem}`);
   return { key, credits, request: asked };
+}
+
+/** Whether something that is free was asked for since the balance was last read. */
+function wasFree({ intervals, unread }: Purse, account: string): boolean {
+  if ((unread.get(account) ?? 0) === 0) return false;
+  return [...(intervals.get(account)?.tally.keys() ?? [])].some((route) => free.has(route));
 }
 
 const mostReadings = 4;
@@ -125,16 +133,17 @@ export async function settlePayment(
     purse.held.delete(payment.key);
   } else if (payment !== null) {
     const said = isAccepted ? saidIn(route, answer.json) : 0;
+    const isKnown = said !== null || free.has(route);
     // Most requests are refused, or say what they cost: one reading shows whether that is so of many of them.
-    const moved = said === null ? await readInto(purse, account, readBalance) : 0;
-    if (said !== null) leaveUnread(purse, account, payment.credits);
+    const moved = isKnown ? 0 : await readInto(purse, account, readBalance);
+    if (isKnown) leaveUnread(purse, account, payment.credits);
     const rows = isAccepted ? newRowsIn(purse, route, payment.request, answer.json) : 0;
     const charges =
       prices === null
         ? { due: payment.credits, most: payment.credits }
         : chargesOf(route, payment.request, payment.credits, rows, prices);
     const beyond = Math.min(charges.most - charges.due, Math.max(0, moved - charges.due));
-    if (said === null) noteDepth(purse, account, exchange, { price: payment.credits, credits: beyond });
+    if (!isKnown) noteDepth(purse, account, exchange, { price: payment.credits, credits: beyond });
     settle(purse, payment.key, { said, ...charges, check });
     noteSettled(purse, account, said ?? charges.most);
   }
