@@ -2,11 +2,23 @@ import { minute, second } from "../src/base/instants.ts";
 import { assumed, stated } from "../src/base/provenance.ts";
 import { isShownLate } from "../src/contract/checks/late.ts";
 import { sheet } from "../src/contract/run/check.ts";
+import type { Toolbox } from "../src/contract/run/equipment/tools.ts";
 import type { Principal } from "../src/contract/seen/exchange.ts";
 import { expect } from "../src/contract/seen/expect.ts";
 import { assuming } from "../src/contract/seen/form/gaps.ts";
 import { idOf } from "./minted.ts";
 import { idsIn, rowWith } from "./rows.ts";
+
+/** One that nobody changes, until the last check that looks at keys revokes it. */
+const newKey = (t: Toolbox) => t.visit("a new key", (own) => own.make.key(["search:read"]));
+
+/** A later one with an end. */
+const endingKey = (t: Toolbox) =>
+  t.visit("a key with an end", async (own) => {
+    await newKey(own);
+    const wish = { name: own.make.name("narrow"), expiresAt: new Date(own.now() + 60 * minute).toISOString() };
+    return { ...wish, minted: await own.make.key(["search:read"], wish) };
+  });
 
 export const access = sheet("Access", (check) => {
   const me = ["GET /v1/me"] as const;
@@ -43,7 +55,7 @@ export const access = sheet("Access", (check) => {
   );
 
   check("A new key begins with svc_sk_", { ...minting, states: ["5/key-prefix"] }, async (t) => {
-    expect((await t.make.key(["search:read"])).token, "the new key").toMatch(/^svc_sk_\S/);
+    expect((await newKey(t)).token, "the new key").toMatch(/^svc_sk_\S/);
   });
 
   check(
@@ -115,26 +127,6 @@ export const access = sheet("Access", (check) => {
   );
 
   check(
-    "A key is refused once it is revoked",
-    {
-      ...minting,
-      on: ["POST /v1/keys", "DELETE /v1/keys/{id}"],
-      needs: ["key:create", "key:delete", "search:read"],
-      states: ["4.7/keys", "7/401"],
-    },
-    async (t) => {
-      const minted = await t.make.key(["search:read"]);
-      const search = { query: { q: "developer", limit: 1 }, as: minted };
-      const searching = "GET /v1/developers/search";
-      await t.need(searching, search);
-      await t.need("DELETE /v1/keys/{id}", { params: { id: idOf(t, minted) } });
-      // Nothing states how soon: a server may remember for a while whom it has let in.
-      await isShownLate(t, "a revoked key", async () => (await t.call(searching, search)).status >= 400);
-      await t.refused(searching, "unauthorized", search);
-    },
-  );
-
-  check(
     "A new key has exactly the entitlements that were requested for it",
     {
       on: keys,
@@ -144,13 +136,11 @@ export const access = sheet("Access", (check) => {
       states: ["5/entitlements"],
     },
     async (t) => {
-      const wish = { expiresAt: new Date(t.now() + 60 * minute).toISOString() };
-      const name = t.make.name("narrow");
-      const minted = await t.make.key(["search:read"], { ...wish, name });
+      const { name, expiresAt, minted } = await endingKey(t);
       const { keys } = await t.ok("GET /v1/keys");
       const listed = rowWith(keys, idOf(t, minted));
       expect(listed, "as it is listed").toMatchObject({ name, entitlements: ["search:read"], revokedAt: null });
-      expect(Date.parse(listed?.expiresAt ?? ""), "its end").toBe(Date.parse(wish.expiresAt));
+      expect(Date.parse(listed?.expiresAt ?? ""), "its end").toBe(Date.parse(expiresAt));
       expect(listed?.signatures.required, "a key that was minted without signatures requires them").toBe(false);
       const me = await t.ok("GET /v1/me", { as: minted });
       expect(me.entitlements, "as it says of itself").toEqual(["search:read"]);
@@ -168,8 +158,8 @@ export const access = sheet("Access", (check) => {
     "Keys are listed newest first",
     { on: keys, source: assumed("A-06"), tier: "write", needs: ["key:create", "key:read"] },
     async (t) => {
-      const first = await t.make.key(["search:read"]);
-      const second = await t.make.key(["search:read"]);
+      const first = await newKey(t);
+      const { minted: second } = await endingKey(t);
       const { keys } = await t.ok("GET /v1/keys");
       const ids = idsIn(keys);
       expect(ids.indexOf(idOf(t, second)), "the place of the newer key in the list").toBeLessThan(
@@ -215,11 +205,31 @@ export const access = sheet("Access", (check) => {
     "An account cannot revoke another account's key",
     { ...minting, on: ["DELETE /v1/keys/{id}"], twoAccounts: true, states: ["5/one-account"] },
     async (t) => {
-      const minted = await t.make.key(["search:read"]);
+      const minted = await newKey(t);
       if (t.session.principals.other?.entitlements?.includes("key:delete") === false)
         t.skip("the other account's credential may not revoke keys");
       await t.refused("DELETE /v1/keys/{id}", "not_found", { as: "other", params: { id: idOf(t, minted) } });
       await t.ok("GET /v1/me", { as: minted });
+    },
+  );
+
+  check(
+    "A key is refused once it is revoked",
+    {
+      ...minting,
+      on: ["POST /v1/keys", "DELETE /v1/keys/{id}"],
+      needs: ["key:create", "key:delete", "search:read"],
+      states: ["4.7/keys", "7/401"],
+    },
+    async (t) => {
+      const minted = await newKey(t);
+      const search = { query: { q: "developer", limit: 1 }, as: minted };
+      const searching = "GET /v1/developers/search";
+      await t.need(searching, search);
+      await t.need("DELETE /v1/keys/{id}", { params: { id: idOf(t, minted) } });
+      // Nothing states how soon: a server may remember for a while whom it has let in.
+      await isShownLate(t, "a revoked key", async () => (await t.call(searching, search)).status >= 400);
+      await t.refused(searching, "unauthorized", search);
     },
   );
 

@@ -81,12 +81,13 @@ export const everyCheck: readonly Check[] = [
     others: [
       ...projects,
       ...refusedActs,
-      ...readYourWrites,
       ...pages,
       ...overwrites,
       ...toTheLetter,
       ...atTheMost,
       ...sideBySide,
+      // Deletes what the others have changed.
+      ...readYourWrites,
       ...readings,
       // Last, because they leave what is shared as it comes.
       ...sequences,

@@ -94,12 +94,18 @@ function callerOf(t: Toolbox, route: Route): Principal | null {
 }
 
 /**
- * Repeats a call as long as the balance seems to show a cost. Calls that remove something remove another object each
- * time.
+ * Repeats a call as long as the balance seems to show a cost. Calls that remove something remove another object, which is made
+ * only then.
  */
-async function severalOf(t: Toolbox, route: Route, ask: Ask): Promise<readonly CheckRequest[]> {
-  const first = await ask(t);
-  return route in ours ? [first, await ask(t)] : [first, first, first];
+async function repeatsOf(t: Toolbox, { route, request, ask }: Planned): Promise<readonly CheckRequest[]> {
+  return route in ours ? [await ask(t)] : [request, request];
+}
+
+interface Planned {
+  readonly route: Route;
+  readonly as: Principal;
+  readonly ask: Ask;
+  readonly request: CheckRequest;
 }
 
 export const free = sheet("Free", (check) => {
@@ -138,33 +144,33 @@ async function costsNothing(t: Toolbox, some: typeof reads): Promise<void> {
     // Of quotas only that of deep searches is stated: others may count the calls of a window.
     return { credits: answer.json.credits.used, quotas: [...quotaIn(answer)] };
   };
-  // All requests are prepared first, so that a repetition of the check sends the same ones.
-  const plan = [];
+  // All requests are prepared first, so that nothing else is asked for between the readings.
+  const plan: Planned[] = [];
   for (const [route, ask] of some) {
     const as = callerOf(t, route);
-    if (as !== null) plan.push({ route, as, isOpen: ask === unfiltered[1], requests: await severalOf(t, route, ask) });
+    if (as !== null) plan.push({ route, as, ask, request: await ask(t) });
   }
-  let before = await balance();
+  const atFirst = await balance();
   let mayHaveStarted = false;
-  for (const { route, as, requests } of plan) {
-    const { status } = await t.call(route, { ...requests[0], as });
+  for (const { route, as, request } of plan) {
+    const { status } = await t.call(route, { ...request, as });
     if (status < 400 && route === "POST /v1/search/jobs") mayHaveStarted = true;
   }
-  if (!mayHaveStarted && sameJson(before, await balance())) return;
+  if (!mayHaveStarted && sameJson(atFirst, await balance())) return;
   // Something has cost: each is made again by itself, to see what.
-  before = await balance();
-  for (const { route, as, isOpen, requests } of plan) {
+  for (const each of plan) {
+    const { route, as, ask } = each;
+    const repeats = await repeatsOf(t, each);
     // Spending by other clients, or by a job that settles meanwhile, does not occur at every repetition of the call.
-    for (const [time, request] of requests.slice(1).entries()) {
-      if (time > 0) before = await balance();
+    for (const [time, request] of repeats.entries()) {
+      const before = await balance();
       const { status } = await t.call(route, { ...request, as });
       const after = await balance();
       // A search runs and is charged even with the smallest input.
       const isFree = sameJson(before, after) || (status < 400 && route === "POST /v1/search/jobs");
       const words = `${route} (${status}) should cost nothing, by what GET /v1/quotas says is used`;
       const isSame = () => expect(after, words).toEqual(before);
-      if (!isFree && time === requests.length - 2) isOpen ? assuming("A-21", isSame) : isSame();
-      before = after;
+      if (!isFree && time === repeats.length - 1) ask === unfiltered[1] ? assuming("A-21", isSame) : isSame();
       if (isFree) break;
     }
   }

@@ -8,6 +8,14 @@ import { says } from "../src/contract/seen/sentences.ts";
 import { about, manyNotes, notesOf, writing } from "./noting.ts";
 import { idsIn, nextCursorOf, pagesOf, rowWith } from "./rows.ts";
 
+/** One that is made and seen to be new; others edit it, look at it, and delete it at last. */
+const newNote = (t: Toolbox) =>
+  t.visit("a new note", async (own) => {
+    const developer = await own.find.ourDeveloper();
+    const body = `Prefers\nremote work (${own.run} ${own.serial}).`;
+    return { developer, body, note: await own.make.note(developer.id, body) };
+  });
+
 export const notes = sheet("Notes and contacts", (check) => {
   const list = "GET /v1/developers/{developerId}/notes";
   const remove = "DELETE /v1/notes/{noteId}";
@@ -37,9 +45,7 @@ export const notes = sheet("Notes and contacts", (check) => {
       states: ["2.10/author", "2.10/author-kind", "2.10/updated-null"],
     },
     async (t) => {
-      const developer = await t.find.ourDeveloper();
-      const body = `Prefers\nremote work (${t.run} ${t.serial}).`;
-      const note = await t.make.note(developer.id, body);
+      const { developer, body, note } = await newNote(t);
       const { contactId, notes } = await read(t, developer.id);
       const listed = rowWith(notes, note.id);
       t.about(says("2.10/updated-null"));
@@ -48,7 +54,7 @@ export const notes = sheet("Notes and contacts", (check) => {
         body,
         updatedAt: null,
       });
-      // It bears the name of this execution, so that others of that text are copies of it.
+      // It bears the name of what made it, so that others of that text are copies of it.
       const alike = notes.filter((each) => each.body === body);
       assuming("A-61", () => expect(idsIn(alike), "the ids of the notes with its text").toEqual([note.id]));
       const author = listed?.author;
@@ -70,8 +76,7 @@ export const notes = sheet("Notes and contacts", (check) => {
     "An edited note says when and by whom it was edited",
     { ...noting, on: ["PATCH /v1/notes/{noteId}"], source: assumed("A-61"), states: ["2.10/updated-null"] },
     async (t) => {
-      const developer = await t.find.ourDeveloper();
-      const note = await t.make.note(developer.id);
+      const { note } = await newNote(t);
       const edited = await t.ok("PATCH /v1/notes/{noteId}", { params: { noteId: note.id }, body: { body: "Changed" } });
       expect(edited, "the edited note").toMatchObject({
         id: note.id,
@@ -125,8 +130,7 @@ export const notes = sheet("Notes and contacts", (check) => {
     { ...noting, states: ["4.5/notes-400", "7/400"] },
     async (t) => {
       const { developerId } = await manyNotes(t);
-      const stranger = await t.find.ourDeveloper();
-      await t.make.note(stranger.id);
+      const { developer: stranger } = await newNote(t);
       const cursor = nextCursorOf(await read(t, developerId, { limit: 1 }));
       for (const [id, wrong] of [
         [stranger.id, cursor],
@@ -143,8 +147,7 @@ export const notes = sheet("Notes and contacts", (check) => {
     "An account cannot read another account's notes",
     { ...noting, twoAccounts: true, states: ["4.5/notes-own"] },
     async (t) => {
-      const developer = await t.find.ourDeveloper();
-      const note = await t.make.note(developer.id);
+      const { developer, note } = await newNote(t);
       const theirs = await t.ok(list, { as: "other", ...about(developer.id) });
       expect(idsIn(theirs.notes), "the ids of `notes`").not.toContain(note.id);
       const mine = await read(t, developer.id, { limit: 100 });
@@ -156,8 +159,7 @@ export const notes = sheet("Notes and contacts", (check) => {
     "Deleting a note returns its id and removes the note",
     { ...noting, on: [remove], states: ["4.5/note-delete"] },
     async (t) => {
-      const developer = await t.find.ourDeveloper();
-      const note = await t.make.note(developer.id);
+      const { developer, note } = await newNote(t);
       expect(await t.ok(remove, { params: { noteId: note.id } }), "the deleted note").toMatchObject({ id: note.id });
       const { notes } = await read(t, developer.id, { limit: 100 });
       expect(idsIn(notes), "the ids of `notes`").not.toContain(note.id);

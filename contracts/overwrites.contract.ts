@@ -4,6 +4,7 @@ import { sheet } from "../src/contract/run/check.ts";
 import type { AnswerBody } from "../src/contract/run/equipment/tools.ts";
 import { expect } from "../src/contract/seen/expect.ts";
 import { companies, newCompany } from "./our-clients.ts";
+import { changingList, threeLists } from "./our-lists.ts";
 import { rowWith } from "./rows.ts";
 
 /** An update changes only the members that it names. */
@@ -29,16 +30,18 @@ export const overwrites = sheet("Side effects", (check) => {
         return { keepAnonymous, name, domain, archived };
       };
       const match = async (body: object) => {
-        const before = await row();
         const again = await t.ok("POST /v1/companies", { body });
         if (again.id !== id) return;
         expect(again.created, `\`created\` for ${JSON.stringify(body)}`).toBe(false);
-        expect(await row(), `the company after POST /v1/companies with ${JSON.stringify(body)}`).toEqual(before);
+        const after = await row();
+        expect(after, `the company after POST /v1/companies with ${JSON.stringify(body)}`).toEqual(before);
       };
+      let before = await row();
       await match({ name, ...(hasOurField && { set: { keepAnonymous: false } }) });
       await match({ name: t.make.name("another"), domain });
       await match({ name, domain: `other-${domain}` });
       await t.need("POST /v1/companies/{id}/archive", { params: { id } });
+      before = await row();
       await match({ name });
     },
   );
@@ -60,7 +63,7 @@ export const overwrites = sheet("Side effects", (check) => {
     "A list update changes the members that it names, nothing else, and is kept",
     { ...changing, states: ["4.5/patch-optional", "4.5/patch-answer", "3/pin-list"] },
     async (t) => {
-      const params = { id: (await t.make.shortlist()).id };
+      const params = { id: (await changingList(t)).list.id };
       const patch = async (body: object) => seen(await t.ok("PATCH /v1/shortlists/{id}", { params, body }));
       let before = await patch({ description: "Made by a check" });
       const changes = [
@@ -95,8 +98,8 @@ export const overwrites = sheet("Side effects", (check) => {
     "A list update with one invalid member changes nothing",
     { ...changing, states: ["4.5/patch-409"] },
     async (t) => {
-      const taken = await t.make.shortlist();
-      const { id } = await t.make.shortlist({ description: "Kept" });
+      const [taken] = await threeLists(t);
+      const { id } = (await changingList(t)).list;
       const read = async () => seen(await t.need("GET /v1/shortlists/{id}", { params: { id } }));
       const before = await read();
       for (const name of [taken.name, "n".repeat(81)]) {

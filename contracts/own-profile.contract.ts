@@ -23,7 +23,10 @@ async function readField(t: Toolbox, field: string): Promise<unknown> {
 }
 
 /** A text field that the caller may write; the clean-up restores its previous value, or clears it if it had none. */
-async function textField(t: Toolbox): Promise<string> {
+const textField = (t: Toolbox): Promise<string> =>
+  t.visit(`a text field that ${t.caller?.label} may write`, firstTextField);
+
+async function firstTextField(t: Toolbox): Promise<string> {
   const before = await t.need("GET /v1/me/profile");
   for (const field of ["headline", "pitch", "signature"]) {
     if (!t.session.creations.profile.has(field)) t.session.creations.profile.set(field, valueIn(before, field) ?? null);
@@ -35,7 +38,7 @@ async function textField(t: Toolbox): Promise<string> {
 
 /** Which entitlement of its row in §8 the operation takes is open, so that a key with one of them may be refused. */
 async function writtenByAgent(t: Toolbox, field: string) {
-  const as = await t.make.key(["contact:update"]);
+  const as = await t.visit("an agent that writes profiles", (own) => own.make.key(["contact:update"]));
   const { status, json } = await t.call("PATCH /v1/me/profile", { as, body: { set: { [field]: "By an agent" } } });
   if (status === 403) t.skip("writing a profile takes another entitlement there than contact:update");
   expect(status, "the status of an agent's write").toBeLessThan(300);

@@ -7,9 +7,9 @@ import { assuming } from "../src/contract/seen/form/gaps.ts";
 import type { Route } from "../src/kernel/operation.ts";
 import type { Entitlement } from "../src/model/entitlements.ts";
 import { manyNotes, notesOf } from "./noting.ts";
+import { threeLists } from "./our-lists.ts";
 import { idsIn, pagesOf } from "./rows.ts";
 import { like, v2 } from "./similar-asking.ts";
-import { threeLists } from "./three-lists.ts";
 
 const noting = ["contact:read", "contact:create", "search:read"] as const;
 const listing = ["shortlist:read", "shortlist:create"] as const;

@@ -9,6 +9,7 @@ import { type Ground, says } from "../src/contract/seen/sentences.ts";
 import type { Route } from "../src/kernel/operation.ts";
 import type { Entitlement } from "../src/model/entitlements.ts";
 import { newCompany } from "./our-clients.ts";
+import { changingList } from "./our-lists.ts";
 
 interface Read {
   readonly route: Route;
@@ -39,7 +40,7 @@ const stories: readonly Story[] = [
     member: "name",
     needs: ["shortlist:read", "shortlist:create", "shortlist:update", "contact:read", "search:read"],
     async tell(t) {
-      const { list, developer } = await t.make.membership();
+      const { list, developer } = await changingList(t);
       const { id } = list;
       const one = { params: { id } };
       const [first, second] = [t.make.name("renamed"), t.make.name("renamed again")];

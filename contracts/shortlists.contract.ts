@@ -5,6 +5,7 @@ import type { Toolbox } from "../src/contract/run/equipment/tools.ts";
 import { expect } from "../src/contract/seen/expect.ts";
 import { assuming } from "../src/contract/seen/form/gaps.ts";
 import { says } from "../src/contract/seen/sentences.ts";
+import { emptyList, oneMember, threeLists } from "./our-lists.ts";
 import { idsIn, nextCursorOf, rowWith } from "./rows.ts";
 
 const lists = ["shortlist:read", "shortlist:create", "shortlist:update"] as const;
@@ -74,11 +75,27 @@ export const shortlists = sheet("Shortlists", (check) => {
   });
 
   check(
+    "Lists come newest first, in pages that do not overlap",
+    { on: ["GET /v1/shortlists"], source: assumed("A-67"), tier: "write", needs: lists },
+    async (t) => {
+      const made = idsIn(await threeLists(t));
+      const first = await t.ok("GET /v1/shortlists", { query: { limit: 2 } });
+      expect(idsIn(first.shortlists), "the ids of `shortlists`").toEqual([made[2], made[1]]);
+      const second = await t.ok("GET /v1/shortlists", { query: { limit: 2, cursor: nextCursorOf(first) } });
+      expect(second.shortlists[0]?.id, "`shortlists[0].id`").toBe(made[0]);
+      await t.refused("GET /v1/shortlists", "bad_request", {
+        query: { limit: 2, archived: true, cursor: nextCursorOf(first) },
+      });
+      await t.refused("GET /v1/shortlists", "bad_request", { query: { limit: 2, cursor: "us-forged" } });
+    },
+  );
+
+  check(
     "Renaming a list to a taken name is refused with conflict",
     { ...changing, on: [...patch, "GET /v1/shortlists/{id}"], states: ["4.5/patch-409", "7/409"] },
     async (t) => {
       const taken = await listOfTakenName(t);
-      const list = await t.make.shortlist();
+      const [list] = await threeLists(t);
       const answer = await t.refused("PATCH /v1/shortlists/{id}", "conflict", change(list.id, { name: taken.name }));
       expect(answer.status, "the status of the answer").toBe(409);
       const read = await t.ok("GET /v1/shortlists/{id}", { params: { id: list.id } });
@@ -107,7 +124,7 @@ export const shortlists = sheet("Shortlists", (check) => {
       states: ["3/archive", "3/unarchive", "2.9/archived-null"],
     },
     async (t) => {
-      const { list, developer } = await t.make.membership();
+      const { list, developer } = await oneMember(t);
       const archived = await t.ok("PATCH /v1/shortlists/{id}", change(list.id, { archived: true }));
       t.about(says("3/archive"));
       expect(Date.parse(archived.archivedAt ?? "") > 0, "the time of archiving is an instant").toBe(true);
@@ -141,24 +158,6 @@ export const shortlists = sheet("Shortlists", (check) => {
         shortlists.every((each) => each.archivedAt !== null),
         "every list there is archived",
       ).toBe(true);
-    },
-  );
-
-  check(
-    "Lists come newest first, in pages that do not overlap",
-    { on: ["GET /v1/shortlists"], source: assumed("A-67"), tier: "write", needs: lists },
-    async (t) => {
-      const made = [await t.make.shortlist(), await t.make.shortlist(), await t.make.shortlist()].map(
-        (list) => list.id,
-      );
-      const first = await t.ok("GET /v1/shortlists", { query: { limit: 2 } });
-      expect(idsIn(first.shortlists), "the ids of `shortlists`").toEqual([made[2], made[1]]);
-      const second = await t.ok("GET /v1/shortlists", { query: { limit: 2, cursor: nextCursorOf(first) } });
-      expect(second.shortlists[0]?.id, "`shortlists[0].id`").toBe(made[0]);
-      await t.refused("GET /v1/shortlists", "bad_request", {
-        query: { limit: 2, archived: true, cursor: nextCursorOf(first) },
-      });
-      await t.refused("GET /v1/shortlists", "bad_request", { query: { limit: 2, cursor: "us-forged" } });
     },
   );
 
@@ -215,7 +214,7 @@ export const shortlists = sheet("Shortlists", (check) => {
       needs: ["shortlist:create", "shortlist:read"],
     },
     async (t) => {
-      const made = await t.make.shortlist();
+      const made = await emptyList(t);
       const listed = async () => idsIn((await t.ok("GET /v1/shortlists", { query: { limit: 100 } })).shortlists);
       const ids = await listed();
       // What is not archived is in the default listing (§3), at once or a little later.

@@ -7,6 +7,7 @@ import { expect } from "../src/contract/seen/expect.ts";
 import type { Route } from "../src/kernel/operation.ts";
 import { buyer, nextDeveloper, skipUnlessFresh } from "./buying.ts";
 import { companies, companyAskedForTwice } from "./our-clients.ts";
+import { changingList } from "./our-lists.ts";
 
 /** The same request several times in parallel, without the usual queue per operation. */
 async function together(
@@ -25,6 +26,9 @@ function withoutLimit(t: Toolbox, answers: readonly CheckAnswer[]): readonly Che
   const isLimited = answers.some(({ status }) => status === 429);
   return isLimited ? t.skip("its window is used up, so that they cannot be made together") : answers;
 }
+
+/** Renamed by one check; the next one adds somebody. */
+const plainList = (t: Toolbox) => t.visit("a list to be renamed", (own) => own.make.shortlist());
 
 /** Calls that work sequentially must also work in parallel. */
 export const sideBySide = sheet("Concurrency", (check) => {
@@ -78,7 +82,7 @@ export const sideBySide = sheet("Concurrency", (check) => {
       needs: ["shortlist:read", "shortlist:create", "shortlist:update"],
     },
     async (t) => {
-      const [one, other] = [await t.make.shortlist(), await t.make.shortlist()];
+      const [one, other] = [(await changingList(t)).list, await plainList(t)];
       const name = t.make.name("taken");
       const rename = (id: string) =>
         t.call("PATCH /v1/shortlists/{id}", { params: { id }, body: { name }, burst: true });
@@ -98,7 +102,7 @@ export const sideBySide = sheet("Concurrency", (check) => {
     },
     async (t) => {
       const developer = await t.find.ourDeveloper();
-      const { id } = await t.make.shortlist();
+      const { id } = await plainList(t);
       const body = { developerIds: [developer.id] };
       await together(t, 2, "POST /v1/shortlists/{id}/members", { params: { id }, body });
       const { shortlists } = await t.need("GET /v1/developers/{developerId}/shortlists", {

@@ -2,6 +2,7 @@ import { assumed, stated } from "../src/base/provenance.ts";
 import { sheet } from "../src/contract/run/check.ts";
 import { expect } from "../src/contract/seen/expect.ts";
 import { attaching, odd, ourLink } from "./our-clients.ts";
+import { changingList } from "./our-lists.ts";
 import { rowWith } from "./rows.ts";
 
 /**
@@ -22,7 +23,7 @@ export const toTheLetter = sheet("Stored text", (check) => {
       needs: lists,
     },
     async (t) => {
-      const { id } = await t.make.shortlist();
+      const { id } = (await changingList(t)).list;
       const wish = { name: `${odd} ${t.serial} `.padEnd(80, "é"), description: `${odd} `.padEnd(280, "ü") };
       const { name, description } = await t.ok("PATCH /v1/shortlists/{id}", { params: { id }, body: wish });
       expect({ name, description }, "as it was written").toEqual(wish);
@@ -41,7 +42,7 @@ export const toTheLetter = sheet("Stored text", (check) => {
       needs: [...lists, "search:read", "contact:read"],
     },
     async (t) => {
-      const { list, member } = await t.make.membership();
+      const { list, member } = await changingList(t);
       const wish = "Octo-US/Some.Repository_".padEnd(140, "X");
       const { pinnedRepo } = await t.ok("POST /v1/shortlists/{id}/members/pin", {
         params: { id: list.id },

@@ -1,7 +1,8 @@
 import { byStatus, readingSheet } from "../../src/contract/checks/reading-check.ts";
 import type { Toolbox } from "../../src/contract/run/equipment/tools.ts";
 import { secondProject } from "../our-clients.ts";
-import { threeLists } from "../three-lists.ts";
+import { threeLists } from "../our-lists.ts";
+import { idsIn } from "../rows.ts";
 import { orderAmong, orderOf } from "./orders.ts";
 
 const lists = ["shortlist:read", "shortlist:create"] as const;
@@ -98,7 +99,7 @@ export const shortlistReadings = readingSheet((decide) => {
       needs: lists,
     },
     async (t) => {
-      return orderOf(t, await threeLists(t), {
+      return orderOf(t, idsIn(await threeLists(t)), {
         route: "GET /v1/shortlists",
         rows: "shortlists",
         query: { limit: 100 },

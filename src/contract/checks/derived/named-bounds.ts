@@ -28,7 +28,10 @@ const most = 24;
 /** A service that has named nothing in so many requests is not asked again. */
 const patience = 6;
 
-/** One that has so often named what is wrong, and not what is right, is believed where nothing right can stand beside. */
+/**
+ * One that has so often named what is wrong, and not what is right, is believed where nothing right can stand beside, unless it
+ * has named what is right to this operation.
+ */
 const belief = 3;
 
 /** The ids of those that a refusal has named. Of a run that checks one bound only, none: it is sent alone. */
@@ -42,8 +45,12 @@ export function namedBounds(
   return t.visit(`the bounds of ${routeOf(operation)}`, async (own) => {
     const outside = chosen.filter(isOutside);
     const inside = chosen.filter((each) => !isOutside(each));
-    const named = [...(await nameOutside(own, operation, outside)), ...(await nameInside(own, operation, inside))];
-    return new Set(named.map(({ id }) => id));
+    const mayLeave = !asksOnly(operation) && outside.every(({ place }) => place.in !== "path");
+    const first = mayLeave ? [] : await nameOutside(own, operation, outside);
+    const named = await nameInside(own, operation, inside);
+    const guard = named.find((each) => stageOf(each) === 0);
+    const last = mayLeave && guard !== undefined ? await nameOutside(own, operation, outside, guard) : [];
+    return new Set([...first, ...named, ...last].map(({ id }) => id));
   });
 }
 
@@ -54,18 +61,24 @@ function isOutside({ place }: BrokenBound): boolean {
 
 /**
  * All in one request, beside nothing else: a refusal of an unknown name may list those that are known. Where it might be accepted
- * and leave something behind, they go alone.
+ * and leave something behind, it has a bound that is known to be refused as well; without one they go alone.
  */
 async function nameOutside(
   t: Toolbox,
   operation: Operation,
   outside: readonly BrokenBound[],
+  guard?: BrokenBound,
 ): Promise<readonly BrokenBound[]> {
   const service = await naming(t, "what is outside of the input");
-  const mayLeave = !asksOnly(operation) && outside.every(({ place }) => place.in !== "path");
-  if (outside.length < 2 || mayLeave || isHopeless(service)) return [];
-  const struck = await namedIn(t, operation, { base: await baseRequest(t, operation), batch: outside, control: null });
-  return struck === "accepted" ? [] : note(service, struck);
+  if (outside.length < 2 || isHopeless(service)) return [];
+  const batch = guard === undefined ? outside : [...outside, guard];
+  const struck = await namedIn(t, operation, { base: await baseRequest(t, operation), batch, control: null });
+  return typeof struck === "string"
+    ? []
+    : note(
+        service,
+        struck.filter((each) => each !== guard),
+      );
 }
 
 async function nameInside(
@@ -77,20 +90,25 @@ async function nameInside(
   const service = await naming(t, "what is wrong");
   const plain = await baseRequest(t, operation);
   const base = service.right < belief ? withControl(plain, bounds) : plain;
+  let isVague = false;
   let left = bounds;
   while (left.length > 1 && !isHopeless(service)) {
     left = left.toSorted((a, b) => stageOf(a) - stageOf(b) || b.place.path.length - a.place.path.length);
-    const control = controlFor(left, base);
-    const batch = nextBatch(left, control);
-    if (control === null && (service.right < belief || hasMembers(base))) break;
+    const isBelieved = service.right >= belief && !isVague;
+    const right = controlFor(left, base);
+    if (right === null && !isBelieved) break;
+    const beside = nextBatch(left, right);
+    const control = beside.length < 2 && isBelieved ? null : right;
+    const batch = control === right ? beside : nextBatch(left, null);
     if (batch.length < 2) {
       left = left.slice(1);
       continue;
     }
-    const struck = await namedIn(t, operation, { base, batch, control });
+    const answered = await namedIn(t, operation, { base, batch, control });
     // Each that is accepted may leave something behind.
-    if (struck === "accepted") break;
-    note(service, struck);
+    if (answered === "accepted") break;
+    isVague ||= answered === "vague";
+    const struck = note(service, answered === "vague" ? [] : answered);
     if (control !== null && struck.length > 0) service.right += 1;
     named.push(...struck);
     const others = left.filter((each) => !batch.includes(each));
@@ -146,19 +164,20 @@ interface Batch {
   readonly control: Place | null;
 }
 
-/** Those that the refusal of all of them names. Where they would cost too much if they were accepted, those that cost are left out. */
+/** Those that the refusal of all of them names; it is vague if it names what is right, too. Where they would cost too much if they were accepted, those that cost are left out. */
 async function namedIn(
   t: Toolbox,
   operation: Operation,
   { base, batch, control }: Batch,
-): Promise<readonly BrokenBound[] | "accepted"> {
+): Promise<readonly BrokenBound[] | "accepted" | "vague"> {
   const schema = bodySchema(operation);
   const request = batch.reduce((whole, { place, value }) => withValue(whole, place, value, schema), base);
   try {
     const answer = await t.call(routeOf(operation), request);
     if (answer.status < 300) return "accepted";
     const refusal = isRefusalOfInput(operation, answer) ? textOf(answer) : null;
-    if (refusal === null || (control === null ? repeats(refusal, batch) : names(refusal, control))) return [];
+    if (refusal === null || (control === null && repeats(refusal, batch))) return [];
+    if (control !== null && names(refusal, control)) return "vague";
     return batch.filter(({ place }) => names(refusal, place));
   } catch (error) {
     if (signalOf(error) !== "budget") throw error;

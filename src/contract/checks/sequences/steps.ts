@@ -127,9 +127,9 @@ function objectIn(kind: SequenceKind, thing: SequenceThing, operation: Operation
   return thingsAt({ operation, at, isList: false, idName: "id" }, json).find(({ id }) => id === thing.id);
 }
 
-/** By every operation that shows the object, and by the one that shows its parts, which may be the same. */
+/** By every operation that shows the object, and by the one that shows its parts, if it has any; both may be the same. */
 async function read({ kind, t }: SequenceStage, thing: SequenceThing, burst: boolean): Promise<SequenceStepResult> {
-  const parts = thing.isGone ? undefined : kind.parts?.list;
+  const parts = thing.isGone || thing.parts.size === 0 ? undefined : kind.parts?.list;
   for (const operation of new Set([...kind.reads, ...(parts ? [parts] : [])].map((each) => each.operation))) {
     const answer = await t.call(routeOf(operation), { ...requestAbout(operation, thing.ids), burst });
     const { problem } = judge(kind, thing, operation, answer);

@@ -1,6 +1,8 @@
 import { sameJson } from "../../../base/same-json.ts";
 import type { Route } from "../../../kernel/operation.ts";
 import type { Exchange, Principal, ReceivedAnswer } from "../../seen/exchange.ts";
+import { hasEnded } from "../../seen/final-states.ts";
+import { unlessGap } from "../../seen/form/gaps.ts";
 import { isKept, runInName } from "../../seen/named-rows.ts";
 import { signalOf } from "../../seen/signals.ts";
 import { ask } from "../sending/client.ts";
@@ -209,6 +211,10 @@ async function removeObject(
   as: string | null,
   isEnough = isGone,
 ): Promise<Removal> {
+  // What was seen to have ended is not told to end.
+  const seen = session.history.lastObservations.get(`search job ${params?.id}`)?.thing.json;
+  if (route.endsWith("/cancel") && seen !== undefined && unlessGap(() => hasEnded(seen)))
+    return { problem: null, outcome: "ended" };
   let problem = "no credential that could remove it";
   for (const principal of candidates(session, as)) {
     try {
