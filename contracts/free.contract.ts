@@ -23,6 +23,8 @@ const isForNothing = ({ access, path, source }: Operation): boolean =>
   access.sources?.cost === undefined &&
   path.startsWith("/v");
 
+const attaching = "POST /v1/companies/{id}/attachments";
+
 /** Requests for operations whose derived request would remove or rename what other checks use. */
 const ours: Readonly<Partial<Record<Route, Ask>>> = {
   "PATCH /v1/shortlists/{id}": async (t) => ({
@@ -35,6 +37,11 @@ const ours: Readonly<Partial<Record<Route, Ask>>> = {
   // Not the contact that a pin of these requests is about.
   "POST /v1/contacts/remove": async (t) => ({
     body: { contactIds: [(await t.make.membership({}, await t.find.unsavedDeveloper())).member.contactId] },
+  }),
+  // Not to the company that stays, so that sequences find it at one that they change.
+  [attaching]: async (t) => ({
+    ...(await baseRequest(t, operationOf(attaching) as Operation)),
+    params: { id: (await newCompany(t)).id },
   }),
   "POST /v1/companies": async (t) => ({ body: { name: (await newCompany(t)).name } }),
   "PATCH /v1/me/profile": () => ({ body: { set: {} } }),

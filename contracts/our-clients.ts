@@ -43,22 +43,22 @@ export const secondCompany = (t: Toolbox): Promise<AnswerBody> =>
     return made?.json ?? own.make.company();
   });
 
-/** One without a text, and one of our company that is made from its link, where it has one. */
-export const firstProject = (t: Toolbox): Promise<AnswerBody> =>
-  t.visit("the first project", (own) => own.make.project());
-export const secondProject = (t: Toolbox): Promise<AnswerBody> =>
-  t.visit("the second project", async (own) => {
-    await firstProject(own);
-    const { id } = await ourCompany(own);
-    const link = await ourLink(own).catch(() => null);
-    return own.make.project({ companyId: id, ...(link !== null && { attachmentIds: [link.attachment.id] }) });
-  });
-
-export const ourProject = (t: Toolbox): Promise<AnswerBody> =>
+/** One of our company that is made from a text, and from its link where it has one that a project takes. */
+export const ourProject = (t: Toolbox): Promise<AnswerBody & { readonly hasLink: boolean }> =>
   fact(t.session, "our project", async () => {
     const company = await ourCompany(t);
     const jd = "# Senior Rust engineer\n\nRequirements:\n- Rust\n- databases\n";
-    return t.make.project({ companyId: company.id, jd });
+    const make = async (more: object) => t.make.project({ companyId: company.id, jd, ...more });
+    const link = await ourLink(t).catch(() => null);
+    const withLink = link && (await make({ attachmentIds: [link.attachment.id] }).catch(() => null));
+    return { ...(withLink ?? (await make({}))), hasLink: withLink !== null };
+  });
+
+/** A later one, without a text. */
+export const plainProject = (t: Toolbox): Promise<AnswerBody> =>
+  t.visit("the plain project", async (own) => {
+    await ourProject(own).catch(() => null);
+    return own.make.project();
   });
 
 /** A project to read: our own or, where none can be made, one that the account has. */

@@ -7,15 +7,7 @@ import type { AnswerBody, Toolbox } from "../src/contract/run/equipment/tools.ts
 import { expect } from "../src/contract/seen/expect.ts";
 import { assuming, mentions, receivedIn } from "../src/contract/seen/form/gaps.ts";
 import { says } from "../src/contract/seen/sentences.ts";
-import {
-  firstProject,
-  projects as needs,
-  ourCompany,
-  ourLink,
-  ourProject,
-  readableProject,
-  secondProject,
-} from "./our-clients.ts";
+import { projects as needs, ourCompany, ourLink, ourProject, plainProject, readableProject } from "./our-clients.ts";
 
 /** A role profile with fields. A new one may have none: its registry is not shown, so names of ours are tried. */
 async function filledProfile(t: Toolbox, id: string): Promise<AnswerBody> {
@@ -71,7 +63,7 @@ export const projects = sheet("Projects", (check) => {
       states: ["2.11/stats", "2.11/candidate-list"],
     },
     async (t) => {
-      const { id, candidateListId } = await firstProject(t);
+      const { id, candidateListId } = await plainProject(t);
       if (candidateListId === null) t.skip("a new project has no list of candidates yet");
       const developer = await t.find.ourDeveloper();
       const body = { developerIds: [developer.id] };
@@ -86,7 +78,8 @@ export const projects = sheet("Projects", (check) => {
     { ...writing, on: ["POST /v1/projects"], source: stated("§4.6"), states: ["4.6/attachment-into-project"] },
     async (t) => {
       const { wish, attachment } = await ourLink(t);
-      const project = await secondProject(t);
+      const project = await ourProject(t);
+      if (!project.hasLink) t.skip("it makes no project of a text and an attachment");
       const { status, brief } = await t.eventually(
         () => t.ok("GET /v1/projects/{id}/brief", { params: { id: project.id } }),
         ({ status }) => status === "ready" || status === "failed",
@@ -102,7 +95,7 @@ export const projects = sheet("Projects", (check) => {
     "A project without text has an empty brief, which is null until it is written",
     { ...writing, on: brief, states: ["2.11/brief", "4.6/brief"] },
     async (t) => {
-      const empty = await firstProject(t);
+      const empty = await plainProject(t);
       const unwritten = await t.ok("GET /v1/projects/{id}/brief", { params: { id: empty.id } });
       expect(unwritten.brief, "`brief` of a project without sources").toBeNull();
       // When a brief has which of its statuses is not shown.

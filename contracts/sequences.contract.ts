@@ -5,7 +5,7 @@ import { type Sheet, sheet } from "../src/contract/run/check.ts";
 import type { Toolbox } from "../src/contract/run/equipment/tools.ts";
 import { needsOf } from "../src/contract/run/tiers.ts";
 import { routeOf } from "../src/contract/seen/operations.ts";
-import { firstProject, newCompany, secondCompany, secondProject } from "./our-clients.ts";
+import { newCompany, ourProject, plainProject, secondCompany } from "./our-clients.ts";
 
 /** People for lists and notes are found by a search first, and contacts need a list. */
 const arranging = ["search:read", "contact:read", "shortlist:create"] as const;
@@ -13,7 +13,7 @@ const arranging = ["search:read", "contact:read", "shortlist:create"] as const;
 /** What the run has made of a kind that stays for good. */
 const ours: Readonly<Record<string, (t: Toolbox) => Promise<readonly string[]>>> = {
   company: async (t) => [(await newCompany(t)).id, (await secondCompany(t)).id],
-  project: async (t) => [(await firstProject(t)).id, (await secondProject(t)).id],
+  project: async (t) => [(await plainProject(t)).id, (await ourProject(t)).id],
 };
 
 /** Random sequences of calls, some of them in parallel, for errors that appear only after several calls. */

@@ -1,7 +1,7 @@
 import { byStatus, readingSheet } from "../../src/contract/checks/reading-check.ts";
 import type { Toolbox } from "../../src/contract/run/equipment/tools.ts";
 import { idOf } from "../minted.ts";
-import { firstProject, newCompany, ourCompany, secondCompany, secondProject } from "../our-clients.ts";
+import { newCompany, ourCompany, ourProject, plainProject, secondCompany } from "../our-clients.ts";
 import { orderOf } from "./orders.ts";
 
 const asPerson = {
@@ -26,7 +26,7 @@ const orders = [
     of: "projects",
     list: "GET /v1/projects",
     rows: "projects",
-    make: async (t: Toolbox) => [(await firstProject(t)).id, (await secondProject(t)).id],
+    make: async (t: Toolbox) => [(await ourProject(t)).id, (await plainProject(t)).id],
   },
   {
     id: "A-429",
@@ -59,7 +59,7 @@ export const recordReadings = readingSheet((decide) => {
     },
     async (t) => {
       const params = { id: (await ourCompany(t)).id };
-      await secondProject(t);
+      await ourProject(t);
       const answer = await t.call("POST /v1/companies/{id}/archive", { params });
       if (answer.status < 300) await t.need("POST /v1/companies/{id}/restore", { params });
       return byStatus(answer, { 200: "goes", 409: "refused" });

@@ -1,6 +1,6 @@
 import { byStatus, readingSheet } from "../../src/contract/checks/reading-check.ts";
 import type { Toolbox } from "../../src/contract/run/equipment/tools.ts";
-import { secondProject } from "../our-clients.ts";
+import { ourProject } from "../our-clients.ts";
 import { threeLists } from "../our-lists.ts";
 import { idsIn } from "../rows.ts";
 import { orderAmong, orderOf } from "./orders.ts";
@@ -144,7 +144,7 @@ export const shortlistReadings = readingSheet((decide) => {
       needs: ["project:create", "project:read", "shortlist:update"],
     },
     async (t) => {
-      const { candidateListId: id } = await secondProject(t);
+      const { candidateListId: id } = await ourProject(t);
       if (id === null) t.skip("a new project has no list of candidates");
       return byStatus(await t.call("DELETE /v1/shortlists/{id}", { params: { id } }), { 409: "refused", 200: "goes" });
     },

@@ -44,7 +44,10 @@ async function someProject(t: Toolbox, operation: Operation): Promise<AnswerBody
   const reader = whoMay(t.session.target, { on: ["GET /v1/projects"], needs: ["project:read"] }, given);
   const maker = whoMay(t.session.target, { on: ["POST /v1/projects"], needs: ["project:create"] }, given);
   const isRead = asksOnly(operation);
+  const made = t.session.facts.get("our project") as Promise<AnswerBody> | undefined;
   return fact(t.session, isRead ? "base project" : "our base project", async () => {
+    const project = await made?.catch(() => null);
+    if (project) return project;
     if (!reader) return t.find.project();
     const projects = objectsWith(await t.need("GET /v1/projects", { as: reader }), ["id", "companyRef"]);
     const ours = projects.find((each: AnswerBody) => isKept(each.name) && each.status !== "closed");

@@ -77,7 +77,19 @@ export async function goOnWith(stage: SequenceStage, id: string): Promise<void> 
   const place = kind.reads[0] as ObjectPlace;
   const request = requestAbout(place.operation, { ...ids, [kind.name]: id });
   const { status, json } = await t.call(routeOf(place.operation), request);
-  if (status < 300) slots.push(noteThing(stage, place, json));
+  const thing = status < 300 ? noteThing(stage, place, json) : undefined;
+  if (thing !== undefined && kind.parts !== null) await noteParts(t, kind.parts.list, thing);
+  if (status < 300) slots.push(thing);
+}
+
+/** Parts that were made before. */
+async function noteParts(t: Toolbox, list: ObjectPlace, thing: SequenceThing): Promise<void> {
+  const { status, json } = await t.call(routeOf(list.operation), requestAbout(list.operation, thing.ids));
+  if (status >= 300) return;
+  for (const part of thingsAt(list, json)) {
+    const id = memberValue(part, list.idName);
+    if (typeof id === "string") thing.parts.set(id, true);
+  }
 }
 
 function noteThing({ kind, ids, all }: SequenceStage, place: ObjectPlace, json: unknown): SequenceThing | undefined {

@@ -5,7 +5,7 @@ import type { CheckRequest } from "../../seen/exchange.ts";
 import { placesOf } from "../../seen/input-places.ts";
 import { routeOf } from "../../seen/operations.ts";
 import { changeBody, creationRequest, requestAbout } from "./arrange.ts";
-import type { ObjectPlace, SequenceKind } from "./kinds.ts";
+import { isLasting, type ObjectPlace, type SequenceKind } from "./kinds.ts";
 import type { SequenceStep } from "./sequence.ts";
 import {
   idOf,
@@ -180,8 +180,9 @@ function longest(operation: Operation): Readonly<Record<string, number>> {
   return limit === undefined ? {} : { limit: limit.schema.maximum ?? 100 };
 }
 
+/** What stays for good is not added where there is such a part. */
 async function add({ t, kind }: SequenceStage, thing: SequenceThing, burst: boolean): Promise<SequenceStepResult> {
-  if (kind.parts === null) return noProblem;
+  if (kind.parts === null || (isLasting(kind) && thing.parts.size > 0)) return noProblem;
   const { operation } = kind.parts.add;
   const request = creationRequest(t, operation, "part", thing.ids);
   const answer = await t.call(routeOf(operation), { ...request, burst });
