@@ -132,8 +132,8 @@ export const deepSearch = sheet("Deep search", (check) => {
       const { job } = await finishedSearch(t);
       const read = async () => declaredAnswer(get[0], await poll(t, job.id));
       const first = await read();
-      for (let reading = 2; reading <= 6; reading++) {
-        if (reading === 6) await t.wait(15_000);
+      for (let reading = 2; reading <= 4; reading++) {
+        if (reading === 4) await t.wait(15_000);
         const again = await read();
         t.about(says("3/search-final"));
         expect(again.job, `\`job\` in reading ${reading}`).toEqual(first.job);

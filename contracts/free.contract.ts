@@ -57,10 +57,16 @@ const like = async (t: Toolbox, more: object): Promise<CheckRequest> => ({
   body: { like_person: (await t.find.developer()).id, limit: 1, ...more },
 });
 
+const likeV1 = async (t: Toolbox, depth: string): Promise<CheckRequest> => ({
+  query: { id: (await t.find.developer()).id, limit: 1, depth },
+});
+
 /** Free by §8, while something like it has a price: a depth, a ranking of somebody. Only who may pay for a mistake sends it. */
 const pricedOtherwise: readonly (readonly [Route, Ask])[] = [
   ["POST /v2/developers/similar", (t) => like(t, { depth: "enriched" })],
   ["POST /v2/developers/similar", (t) => like(t, { depth: "deep" })],
+  ["GET /v1/developers/similar", (t) => likeV1(t, "enriched")],
+  ["GET /v1/developers/similar", (t) => likeV1(t, "deep")],
   ["POST /v1/fit-rank", (t) => ({ body: { logins: [t.find.unknownLogin] } })],
   ["POST /v1/fit-rank", () => ({ body: { logins: [] } })],
   ["POST /v1/fit-rank", () => ({ body: { logins: ["not a login"] } })],

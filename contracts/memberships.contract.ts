@@ -102,7 +102,8 @@ export const memberships = sheet("Members of shortlists", (check) => {
       await setPin(t, first.list.id, { contactId, repo: null });
       expect(await pins(), "the pins on two lists, after one was removed").toEqual([null, "octo-us/two"]);
       await t.need("PATCH /v1/shortlists/{id}", { params: { id: second.list.id }, body: { archived: true } });
-      expect((await pins())[1], "the pin on the list that was archived").toBe("octo-us/two");
+      const { members } = await read(t, second.list.id);
+      expect(members[0]?.pinnedRepo, "the pin on the list that was archived").toBe("octo-us/two");
     },
   );
 

@@ -43,7 +43,7 @@ const stories: readonly Story[] = [
       const { list, developer } = await changingList(t);
       const { id } = list;
       const one = { params: { id } };
-      const [first, second] = [t.make.name("renamed"), t.make.name("renamed again")];
+      const name = t.make.name("renamed");
       return {
         reads: [
           { route: "GET /v1/shortlists/{id}", request: one, shows: (json) => json?.name },
@@ -59,8 +59,7 @@ const stories: readonly Story[] = [
           },
         ],
         writes: [
-          ["PATCH /v1/shortlists/{id}", { ...one, body: { name: first } }, first],
-          ["PATCH /v1/shortlists/{id}", { ...one, body: { name: second } }, second],
+          ["PATCH /v1/shortlists/{id}", { ...one, body: { name } }, name],
           ["DELETE /v1/shortlists/{id}", one, undefined],
         ],
       };

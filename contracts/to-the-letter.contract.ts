@@ -80,7 +80,7 @@ export const toTheLetter = sheet("Stored text", (check) => {
       needs: ["contact:read", "contact:create", "search:read"],
     },
     async (t) => {
-      const { id: developerId } = await t.find.unsavedDeveloper();
+      const { id: developerId } = await t.find.ourDeveloper();
       const { id, body } = await t.make.note(developerId, `${odd}\n\n- ${t.serial}\n`.padEnd(1_000, "ö"));
       const { notes } = await t.ok("GET /v1/developers/{developerId}/notes", { params: { developerId } });
       const note = rowWith(notes, id);

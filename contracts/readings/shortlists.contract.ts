@@ -116,7 +116,7 @@ export const shortlistReadings = readingSheet((decide) => {
       needs: [...lists, "shortlist:update", "search:read"],
     },
     async (t) => {
-      const { id } = await t.make.shortlist();
+      const id = idsIn(await threeLists(t)).at(-1) as string;
       const added = [
         await t.find.unsavedDeveloper(),
         await t.find.unsavedDeveloper(),

@@ -28,8 +28,9 @@ export function refusalChecks(): Sheet {
         ? [warmCheck(each), ...entitlementChecks(each).map((check) => ({ ...check, harmless: false }))]
         : [],
     ),
-    ...everyOperation.flatMap((each) => refusedCreationCheck(each) ?? []),
     ...everyOperation.flatMap(inputChecks),
+    // By the names of all that was refused before.
+    ...everyOperation.flatMap((each) => refusedCreationCheck(each) ?? []),
   ];
 }
 

@@ -48,7 +48,8 @@ export function namedBounds(
     const mayLeave = !asksOnly(operation) && outside.every(({ place }) => place.in !== "path");
     const first = mayLeave ? [] : await nameOutside(own, operation, outside);
     const named = await nameInside(own, operation, inside);
-    const guard = named.find((each) => stageOf(each) === 0);
+    // Under the name of the run, by which it is looked for.
+    const guard = named.find((each) => stageOf(each) === 0 && !/^(name|body)$/.test(each.place.path[0] ?? ""));
     const last = mayLeave && guard !== undefined ? await nameOutside(own, operation, outside, guard) : [];
     return new Set([...first, ...named, ...last].map(({ id }) => id));
   });

@@ -30,18 +30,20 @@ export function refusedCreationCheck(operation: Operation): Check | null {
     needs: needsOf(operation),
     proves: "nothing",
     async body(t) {
-      const refused = new Map<string, number>();
-      for (const spoil of await waysToRefuse(t, operation)) {
-        const name = t.make.name("refused");
-        const { as, body } = spoil({ ...minimumOf(bodySchema(operation)), name });
-        const { status } = await t.call(route, { body, ...(as !== undefined && { as }) });
-        if (status >= 400) refused.set(name, status);
+      const { refused } = t.session.creations;
+      const isSeen = (status: number) =>
+        [...refused.values()].some((each) => each.what === creates.what && each.status === status);
+      // Whatever the run was refused under a name is looked for; what it was not refused yet is asked for.
+      for (const { status, spoil } of await waysToRefuse(t, operation)) {
+        if (status === 400 && isSeen(status)) continue;
+        const { as, body } = spoil({ ...minimumOf(bodySchema(operation)), name: t.make.name("refused") });
+        await t.call(route, { body, ...(as !== undefined && { as }) });
       }
       const rows = valueAt(await t.need(list.route), readPointer(list.in) ?? []) as readonly AnswerBody[];
-      const made = rows.find((row) => refused.has(row.name));
+      const made = rows.find(({ name }) => refused.get(name)?.what === creates.what && name.includes(t.run));
       if (made === undefined) return;
       throw new Error(
-        `It refused to make "${made.name}" (${refused.get(made.name)}), and ${list.route} shows it all the same: ${made.id}.`,
+        `It refused to make "${made.name}" (${refused.get(made.name)?.status}), and ${list.route} shows it all the same: ${made.id}.`,
       );
     },
   };
@@ -49,8 +51,14 @@ export function refusedCreationCheck(operation: Operation): Check | null {
 
 type Spoil = (body: Record<string, unknown>) => Pick<CheckRequest, "as" | "body">;
 
+/** With the status that is due. */
+interface Way {
+  readonly status: number;
+  readonly spoil: Spoil;
+}
+
 /** Two members with a wrong type, and each caller who lacks the entitlement. */
-async function waysToRefuse(t: Toolbox, operation: Operation): Promise<Spoil[]> {
+async function waysToRefuse(t: Toolbox, operation: Operation): Promise<readonly Way[]> {
   const wrong = placesOf(operation)
     .filter(({ in: place, path }) => place === "body" && path.length === 1 && path[0] !== "name")
     .flatMap((place): Spoil[] => {
@@ -59,5 +67,9 @@ async function waysToRefuse(t: Toolbox, operation: Operation): Promise<Spoil[]> 
     });
   const [needed] = needsOf(operation);
   const narrow = needed === undefined ? null : await whoLacks(t, operation, needed);
-  return [...wrong.slice(0, 2), (body) => ({ body, as: null }), (body) => ({ body, as: narrow })];
+  return [
+    ...wrong.slice(0, 2).map((spoil) => ({ status: 400, spoil })),
+    { status: 401, spoil: (body) => ({ body, as: null }) },
+    { status: 403, spoil: (body) => ({ body, as: narrow }) },
+  ];
 }

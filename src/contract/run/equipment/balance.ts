@@ -1,3 +1,4 @@
+import type { Session } from "../session.ts";
 import type { AnswerBody, Toolbox } from "./tools.ts";
 
 /** Jobs of the account that were in progress when a check first read the usage, and their state at that time. */
@@ -51,8 +52,14 @@ export async function creditsUsedIfKnown(
   return null;
 }
 
+/** Since how many jobs of ours nothing was seen in progress: what others begin later is looked for when a check is repeated. */
+const idleSince = new WeakMap<Session, number>();
+
 async function findOtherWork(t: Toolbox): Promise<OtherWork> {
-  const jobs = await t.visit(`what is in progress after ${jobsStarted(t)} jobs of ours`, jobsInProgress);
+  const ours = idleSince.get(t.session) ?? jobsStarted(t);
+  const jobs = await t.visit(`what is in progress after ${ours} jobs of ours`, jobsInProgress);
+  if (jobs.searches.size + jobs.research.size === 0) idleSince.set(t.session, ours);
+  else idleSince.delete(t.session);
   return { ...jobs, atStart: await progressOf(t, jobs) };
 }
 

@@ -172,13 +172,14 @@ function newDemands(session: Session, { exchanges, call, arrange, principalOf }:
   async function eventually<Value>(read: () => Promise<Value>, isSo: (value: Value) => boolean, within = longestWait) {
     let value = await read();
     const what = `a state of ${exchanges.at(-1)?.route}`;
-    for (let waited = 0; !isSo(value); waited += second) {
+    for (let waited = 0, pause = second; !isSo(value); waited += pause) {
       if (target.vain.has(what)) skip("the expected state was not reached, and such a one was waited for already");
       if (waited > within) {
         target.vain.add(what);
         skip(`the expected state was not reached within ${within / second} s`);
       }
-      await waitTargetTime(pace, Math.max(second, 5 * speedOf(pace)));
+      pause = waited < 3 * second ? second : 2 * second;
+      await waitTargetTime(pace, Math.max(pause, 5 * speedOf(pace)));
       value = await read();
     }
     return value;

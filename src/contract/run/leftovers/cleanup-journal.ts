@@ -43,10 +43,12 @@ export interface Creations {
   readonly newlySaved: Set<string>;
   /** The caller's profile values before this run changed any, so that they can be restored. */
   readonly profile: Map<string, unknown>;
+  /** What the run was refused to make, by its name, and the status of the refusal. */
+  readonly refused: Map<string, { readonly what: string; readonly status: number }>;
 }
 
 export function newCreations(journal: CleanupJournal = newJournal()): Creations {
-  return { journal, intents: 0, ownIds: new Set(), newlySaved: new Set(), profile: new Map() };
+  return { journal, intents: 0, ownIds: new Set(), newlySaved: new Set(), profile: new Map(), refused: new Map() };
 }
 
 export function newJournal(write: (line: CreationEntry) => void = () => {}): CleanupJournal {

@@ -106,12 +106,23 @@ export function noteIntent(
   return { id, operation, creates };
 }
 
+/** What is made under a name, before or later, is not what was refused under it. */
+function noteRefused({ journal, refused }: Creations, id: string, what: string, status: number): void {
+  const name = journal.entries.get(id)?.name ?? null;
+  if (name === null) return;
+  const isRefused = status >= 400 && status < 500;
+  const isElsewhere = [...journal.entries.values()].some((each) => each.name === name && each.id !== id);
+  if (isRefused && !isElsewhere) refused.set(name, { what, status });
+  else refused.delete(name);
+}
+
 export function noteMade(
   creations: Creations,
   { id, operation, creates }: IntendedCreation,
   { sent, answer, raw }: Exchange,
 ): void {
   const entry = { id, what: creates.what, name: null, as: sent.as };
+  noteRefused(creations, id, creates.what, answer.status);
   if (answer.status >= 300 || answer.json === undefined) {
     recordEntry(creations.journal, { ...entry, state: "undone" });
     return;

@@ -7,7 +7,7 @@ import { overBudget } from "../../seen/signals.ts";
 import { type Pace, sleep } from "../sending/pace.ts";
 import { noteCall, noteDepth, noteReading, noteSettled, type Reading } from "./intervals.ts";
 import { hold, leaveUnread, type Purse, settle, spentFrom, unreadIn } from "./purse.ts";
-import { chargesOf, free, purchaseOf, withoutStatedPrice, worstPrice } from "./worst-price.ts";
+import { chargesOf, free, purchaseOf, worstPrice } from "./worst-price.ts";
 
 /** What is held for one request, until its answer is there. */
 export interface Payment {
@@ -52,8 +52,6 @@ export async function payFor(
   if (typeof credits === "string") return overBudget(`${route}: ${credits}`);
   const account = accountOf(principal);
   if (!purse.readings.has(account)) noteReading(purse, account, await readBalance());
-  // What is free is told apart from what has no stated price: the balance is read between them.
-  else if (withoutStatedPrice.has(route) && wasFree(purse, account)) await readInto(purse, account, readBalance);
   const key = `request ${purse.count++}`;
   let problem = hold(purse, key, credits);
   // What others have under way costs nothing in most cases: that is known when they are answered, and the balance is read.
@@ -71,12 +69,6 @@ export async function payFor(
   }
   if (problem !== null) overBudget(`${route}: ${problem}`);
   return { key, credits, request: asked };
-}
-
-/** Whether something that is free was asked for since the balance was last read. */
-function wasFree({ intervals, unread }: Purse, account: string): boolean {
-  if ((unread.get(account) ?? 0) === 0) return false;
-  return [...(intervals.get(account)?.tally.keys() ?? [])].some((route) => free.has(route));
 }
 
 const mostReadings = 4;
