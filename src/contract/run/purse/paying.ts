@@ -57,8 +57,11 @@ export async function payFor(
   // What others have under way costs nothing in most cases: that is known when they are answered, and the balance is read.
   let readings = 0;
   for (let waits = 0; problem !== null && credits <= purse.total - spentFrom(purse) && waits < mostWaits; waits++) {
-    if (unreadIn(purse) > 0 && readings++ < mostReadings) await readInto(purse, account, readBalance);
-    else if (isAnyUnderWay(purse)) await sleep(pace, 50);
+    const isUnderWay = isAnyUnderWay(purse);
+    // One reading shows what all of them have cost.
+    if (isUnderWay && waits < mostWaits / 2) await sleep(pace, 50);
+    else if (unreadIn(purse) > 0 && readings++ < mostReadings) await readInto(purse, account, readBalance);
+    else if (isUnderWay) await sleep(pace, 50);
     else break;
     problem = hold(purse, key, credits);
   }
