@@ -121,19 +121,18 @@ function tour(kind: SequenceKind): readonly Round[] {
   return inOrder.map((round) => round.filter(({ does }) => moves.includes(does))).filter((round) => round.length > 0);
 }
 
-/** Each member's first value, then each one's second; all are read back before the next value may hide that one was lost. */
+/** Each member's first value, then each one's second, and each is read back: the next change may hide that one was lost. */
 function changesOfAll(
   { writable }: SequenceKind,
   step: (does: Move, on?: 0 | 1, which?: number, value?: number) => SequenceStep,
 ): readonly Round[] {
   const countOf = ({ values }: WritableMember): number => values?.length ?? 1;
   const turns = Array.from({ length: Math.max(0, ...writable.map(countOf)) }, (_, turn) => turn);
-  return turns.flatMap((turn) => [
-    ...writable.flatMap((member, at) =>
-      turn < countOf(member) ? [[step("change", 0, at / writable.length, turn / countOf(member))]] : [],
+  return turns.flatMap((turn) =>
+    writable.flatMap((member, at) =>
+      turn < countOf(member) ? [[step("change", 0, at / writable.length, turn / countOf(member))], [step("read")]] : [],
     ),
-    [step("read")],
-  ]);
+  );
 }
 
 /** It runs to its end and is extended, and is canceled while it runs again. */
