@@ -1,10 +1,11 @@
 import { day } from "../src/base/instants.ts";
 import { stated } from "../src/base/provenance.ts";
+import { startOf } from "../src/contract/judge/history/state.ts";
 import { sheet } from "../src/contract/run/check.ts";
 import { readBalances } from "../src/contract/run/preflight.ts";
-import { lossesOf, lostAtStatedPrices, tellLosses } from "../src/contract/run/purse/intervals.ts";
+import { atStatedPrices, lossesOf, tellLosses } from "../src/contract/run/purse/intervals.ts";
 import { accountIn } from "../src/contract/run/purse/paying.ts";
-import { difference, heldIn } from "../src/contract/run/purse/purse.ts";
+import { difference, heldIn, type Loss } from "../src/contract/run/purse/purse.ts";
 import { targetNow } from "../src/contract/run/sending/pace.ts";
 import type { Session } from "../src/contract/run/session.ts";
 
@@ -44,21 +45,19 @@ export const purse = sheet("Purse", (check) => {
       const lists = [await t.call("GET /v1/search/jobs"), await t.call("GET /v1/deep-research/jobs")];
       if (lists.some(({ status }) => status === 403))
         t.skip(`${words} Jobs of others in the account may have settled, and these credentials may not list them.`);
-      const othersBy = new Map(
-        [...paid.readings.keys()].map((account) => [account, chargedByOthers(t.session, account)]),
-      );
-      const others = [...othersBy.values()].reduce((sum, credits) => sum + credits, 0);
-      if ((more === 0 ? shown - counted : more) <= others)
+      const others = sumOf([...paid.readings.keys()].map((account) => chargedByOthers(t.session, account)));
+      const losses = lossesOf(paid);
+      const atPrices = atStatedPrices(paid, losses);
+      const isStated = more > 0 && isBeyondJobs(t.session, atPrices);
+      if (!isStated && (more === 0 ? shown - counted : more) <= others)
         t.skip(`${words} Jobs of others in the account settled as they were read: up to ${others} credits.`);
       if (more === 0 && paid.depths > 0) {
         const told = tellLosses(paid.depthLosses);
         throw shownBy(told.calls, restingOn("A-21", `${words}\n${told.words}`));
       }
       if (more === 0) t.skip(`${words} What was bought by depth may have cost more than we know.`);
-      const losses = lossesOf(paid);
-      const told = tellLosses(losses, others);
+      const told = tellLosses(isStated ? atPrices : losses, others);
       const message = `${words}\n${told.words}`;
-      const isStated = [...othersBy].some(([account, credits]) => lostAtStatedPrices(losses, account) > credits);
       const failure = isStated ? new Error(message) : restingOn("A-21", message);
       throw shownBy(told.calls, failure, told.routes);
     },
@@ -96,13 +95,33 @@ export const purse = sheet("Purse", (check) => {
   );
 });
 
-/** What the jobs of others, which this run has read, can have been charged meanwhile: those that ended lately, or not yet. */
-function chargedByOthers({ history, creations, pace, purse }: Session, account: string): number {
+/**
+ * Whether an account lost more than the jobs of others can explain: all of them together, or in one interval those that had not been
+ * seen to have ended when the balance was read before.
+ */
+function isBeyondJobs(session: Session, losses: readonly Loss[]): boolean {
+  const beyondJobs = ({ account, credits, from }: Loss) =>
+    credits > chargedByOthers(session, account, from === null ? 0 : startOf(from));
+  return [...session.purse.readings.keys()].some((account) => {
+    const its = losses.filter((each) => each.account === account);
+    return its.some(beyondJobs) || sumOf(its.map(({ credits }) => credits)) > chargedByOthers(session, account);
+  });
+}
+
+function sumOf(credits: readonly number[]): number {
+  return credits.reduce((sum, each) => sum + each, 0);
+}
+
+/**
+ * What the jobs of others, which this run has read, can have been charged meanwhile: those that ended lately, or not yet. What was
+ * seen to have ended has been charged by then.
+ */
+function chargedByOthers({ history, creations, pace, purse }: Session, account: string, from = 0): number {
   const since = targetNow(pace) - day;
   let credits = 0;
-  for (const { thing, exchange } of history.lastObservations.values()) {
+  for (const { thing, exchange, endedSince = Number.POSITIVE_INFINITY } of history.lastObservations.values()) {
     const { kind, id, json } = thing;
-    if (accountIn(exchange) !== account) continue;
+    if (accountIn(exchange) !== account || endedSince < from) continue;
     if ((kind !== "search job" && kind !== "research job") || creations.ownIds.has(id)) continue;
     const last = unlessGap(() => json.updatedAt ?? json.finishedAt);
     if (typeof last === "string" && Date.parse(last) < since) continue;

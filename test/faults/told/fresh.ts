@@ -16,8 +16,7 @@ export const fresh = told("off by one rule", [
     words: "every fifth read of notes costs a credit",
     by: "§8",
     look: /^(Free|Notes|Purse)/,
-    // Beside a search, whose price is not stated, the account of the whole run cannot tell it from that.
-    says: /(violation|refuted) [^\n]*(credits|cost nothing)/,
+    says: /violation [^\n]*(credits|cost nothing)/,
     change: every(5, ({ method, path }) => method === "GET" && /\/notes$/.test(path)),
   },
   {
@@ -25,7 +24,7 @@ export const fresh = told("off by one rule", [
     by: "§8",
     look: /^(Free|Similar developers: (A page|Pages)|Purse)/,
     // Made afresh it may hold: what comes and goes is told as flaky, and fails the run.
-    says: /(violation|flaky|refuted) [^\n]*(credits|cost nothing)/,
+    says: /(violation|flaky) [^\n]*(credits|cost nothing)/,
     change: every(7, ({ path }) => path === "/v2/developers/similar"),
   },
   {

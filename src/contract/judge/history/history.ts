@@ -2,6 +2,7 @@ import { putBounded } from "../../../base/bounded-map.ts";
 import { parseJson } from "../../../base/parse-json.ts";
 import { isSafe } from "../../seen/availability.ts";
 import type { Exchange, SentRequest } from "../../seen/exchange.ts";
+import { hasEnded } from "../../seen/final-states.ts";
 import { unlessGap } from "../../seen/form/gaps.ts";
 import { decoded, paramsIn } from "../invariants/request.ts";
 import { balance } from "./balances.ts";
@@ -111,7 +112,8 @@ function observe(history: History, observation: Observation): void {
   if (before !== undefined && before.exchange.arrivedAt > startOf(observation.exchange)) return;
   // What is shown as it was before a write is judged by that alone: what is shown next is no change of its own.
   if (recordWrites(history, observation, before?.thing.json) === "stale") return;
-  history.lastObservations.put(key, observation);
+  const endedSince = endOf(observation, before);
+  history.lastObservations.put(key, endedSince === undefined ? observation : { ...observation, endedSince });
   if (before === undefined) {
     recordCreation(history, key, observation);
     return;
@@ -142,6 +144,11 @@ function observe(history: History, observation: Observation): void {
     // What else differs in this answer is the same fault.
     if (problem && !isDoubtful) return;
   }
+}
+
+function endOf({ thing, exchange }: Observation, before: Observation | undefined): number | undefined {
+  if (thing.kind !== "search job" && thing.kind !== "research job") return undefined;
+  return unlessGap(() => hasEnded(thing.json)) ? (before?.endedSince ?? exchange.arrivedAt) : undefined;
 }
 
 /** The last writes between two observations that name their object; where others may have touched it, also those. */

@@ -21,6 +21,8 @@ export interface Violation {
 export interface Observation {
   readonly thing: HistoryThing;
   readonly exchange: Exchange;
+  /** Of a job, when an answer first showed that it has ended, on the clock of exchanges. */
+  readonly endedSince?: number;
 }
 
 /** How much is remembered, and what of an exchange: a run of hours or of a million calls must stay bounded. */

@@ -1,8 +1,8 @@
+import { startOf } from "../../judge/history/state.ts";
 import type { Exchange } from "../../seen/exchange.ts";
 import { unlessGap } from "../../seen/form/gaps.ts";
 import { sayBetween, sayTally, shownOf, type Tally, tallyCall } from "../../seen/tally.ts";
-import { heldIn, type Interval, type Loss, noteBalance, type Purse } from "./purse.ts";
-import { withoutStatedPrice } from "./worst-price.ts";
+import { heldIn, type Interval, type Loss, noteBalance, type Purse, type Span } from "./purse.ts";
 
 // When did the balance lose what nothing explains, and what was called meanwhile?
 
@@ -17,17 +17,29 @@ export function readingIn(exchange: Exchange | null): Reading {
   return { used: typeof used === "number" ? used : null, exchange };
 }
 
-/** Every call but the readings themselves. */
-export function noteCall(purse: Purse, account: string, exchange: Exchange, mostCredits: number): void {
+/** Every call but the readings themselves, and whether its price is open. */
+export function noteCall(
+  purse: Purse,
+  account: string,
+  exchange: Exchange,
+  { mostCredits, isOpen }: { readonly mostCredits: number; readonly isOpen: boolean },
+): void {
   if (exchange.route === "GET /v1/quotas") return;
   const interval = intervalOf(purse, account);
   tallyCall(interval.tally, exchange, mostCredits);
   interval.to = null;
+  if (isOpen && exchange.answer.status < 400)
+    purse.openCalls.set(account, [...(purse.openCalls.get(account) ?? []), spanOf(exchange)]);
 }
 
 /** Takes in a reading; how far the balance moved. */
 export function noteReading(purse: Purse, account: string, { used, exchange }: Reading, shows?: number): number {
-  const moved = noteBalance(purse, account, used, shows);
+  const before = purse.readings.get(account);
+  // Readings that overlap have no order: the one that shows more is the later one.
+  const isOverlapping = exchange !== null && startOf(exchange) < (purse.readAt.get(account) ?? 0);
+  const shown = isOverlapping && used !== null ? Math.max(used, before ?? 0) : used;
+  const moved = noteBalance(purse, account, shown, shows);
+  if (exchange !== null) purse.readAt.set(account, exchange.arrivedAt);
   const interval = intervalOf(purse, account);
   interval.to = exchange;
   interval.moved += moved;
@@ -83,13 +95,16 @@ export function lossesOf({ losses, intervals }: Purse): readonly Loss[] {
   return [...losses, ...open.filter(({ credits }) => credits > 0)];
 }
 
-/** What an account lost where everything that was called has a stated price, or is free (§8, A-21). */
-export function lostAtStatedPrices(losses: readonly Loss[], account: string): number {
-  return losses
-    .filter(
-      (each) => each.account === account && ![...each.tally.keys()].some((route) => withoutStatedPrice.has(route)),
-    )
-    .reduce((sum, { credits }) => sum + credits, 0);
+/** The losses in intervals during which nothing was under way but what has a stated price, or is free (§8, A-21). */
+export function atStatedPrices({ openCalls }: Purse, losses: readonly Loss[]): readonly Loss[] {
+  return losses.filter(({ account, from, to }) => {
+    const [began, ended] = [from === null ? 0 : startOf(from), to?.arrivedAt ?? Number.POSITIVE_INFINITY];
+    return !(openCalls.get(account) ?? []).some((call) => call.to >= began && call.from <= ended);
+  });
+}
+
+function spanOf(exchange: Exchange): Span {
+  return { from: startOf(exchange), to: exchange.arrivedAt };
 }
 
 const maxTold = 3;

@@ -3,11 +3,12 @@ import type { Route } from "../../../kernel/operation.ts";
 import { creditsPerCandidate } from "../../../model/fit-rank.ts";
 import type { CheckRequest, Exchange, Json, Principal, ReceivedAnswer } from "../../seen/exchange.ts";
 import { unlessGap } from "../../seen/form/gaps.ts";
+import { operationAt, routeOf } from "../../seen/operations.ts";
 import { overBudget } from "../../seen/signals.ts";
 import { type Pace, sleep } from "../sending/pace.ts";
 import { noteCall, noteDepth, noteReading, noteSettled, type Reading } from "./intervals.ts";
 import { hold, leaveUnread, type Purse, settle, spentFrom, unreadIn } from "./purse.ts";
-import { chargesOf, free, purchaseOf, worstPrice } from "./worst-price.ts";
+import { chargesOf, free, isPriceOpen, purchaseOf, worstPrice } from "./worst-price.ts";
 
 /** What is held for one request, until its answer is there. */
 export interface Payment {
@@ -119,7 +120,10 @@ export async function settlePayment(
   const job = isAccepted && operation !== null ? jobIn(answer) : null;
   const account = accountIn(exchange);
   const heldForJob = (job && purse.held.get(`${route} ${job.id}`)) ?? 0;
-  if (exchange.sent.as !== null) noteCall(purse, account, exchange, payment?.credits ?? heldForJob);
+  // Only what may cost is paid for, and so may ask for facets.
+  const isOpen = isPriceOpen(routeOfCall(exchange), payment?.request ?? {});
+  if (exchange.sent.as !== null)
+    noteCall(purse, account, exchange, { mostCredits: payment?.credits ?? heldForJob, isOpen });
   if (payment !== null && isAccepted && startsJob.has(route)) {
     // What was started without a name that we can read stays held: nobody knows when it ends.
     if (job === null) return;
@@ -143,6 +147,12 @@ export async function settlePayment(
     noteSettled(purse, account, said ?? charges.most);
   }
   if (job !== null && isEnded(job)) await settleJob(purse, job, exchange, readBalance);
+}
+
+/** A check may send a path as it is, and not by its operation. */
+function routeOfCall({ route, sent: { method, path } }: Exchange): Route {
+  const operation = operationAt(method, path);
+  return operation === null ? route : routeOf(operation);
 }
 
 async function settleJob(purse: Purse, job: Json, exchange: Exchange, readBalance: ReadBalance | null) {

@@ -32,6 +32,10 @@ export interface Purse {
   readonly unread: Map<string, number>;
   /** By account, the last reading of its balance; null where it cannot be read. */
   readonly readings: Map<string, number | null>;
+  /** By account, when it was answered. */
+  readonly readAt: Map<string, number>;
+  /** By account, when something was under way whose price is not stated, on the clock of exchanges. */
+  readonly openCalls: Map<string, Span[]>;
   /** The rows that were bought. */
   readonly bought: Set<string>;
   /** By job of this run, what of its charges is counted. */
@@ -47,6 +51,12 @@ export interface Purse {
   /** What the balances lost that the calls of an interval do not account for; and, by depth, beyond what we know. */
   readonly losses: Loss[];
   readonly depthLosses: Loss[];
+}
+
+/** From when it was sent until it was answered. */
+export interface Span {
+  readonly from: number;
+  readonly to: number;
 }
 
 /** What an account was asked for since one reading of its balance. */
@@ -75,6 +85,8 @@ export function newPurse(total: number, units?: number): Purse {
       held: new Map(),
       unread: new Map(),
       readings: new Map(),
+      readAt: new Map(),
+      openCalls: new Map(),
       bought: new Set(),
       jobs: new Map(),
       byCheck: new Map(),

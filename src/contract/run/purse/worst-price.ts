@@ -37,12 +37,17 @@ const worst: { readonly [route: Route]: PriceOf } = {
 };
 
 /** What a search or a profile costs is not stated: each developer in an answer may have a price. */
-export const withoutStatedPrice: ReadonlySet<Route> = new Set([
+const withoutStatedPrice: ReadonlySet<Route> = new Set([
   "GET /v1/developers/search",
   "POST /v1/searches/execute",
   "GET /v1/developers/{id}",
   "POST /v1/developers/{id}/similar",
 ]);
+
+/** Whether what a request costs is open: no sentence gives its price, or it asks for facets of similar developers, which may bill. */
+export function isPriceOpen(route: Route, asked: CheckRequest): boolean {
+  return withoutStatedPrice.has(route) || (free.has(route) && !isNone(membersOf(asked).facets ?? []));
+}
 
 /** Deep searches and their rounds: only their own ceiling limits what they cost. */
 const withCeiling: ReadonlySet<Route> = new Set(["POST /v1/search/jobs", "POST /v1/search/jobs/{id}/more"]);
@@ -156,8 +161,11 @@ function rowsUnlessRead(asked: Members): number {
 /** A developer with the cells that a depth and facets fill. Which cells a depth fills is assumed, so it may be all. */
 function priceOfRow({ depth = "core", facets = [] }: Members, prices: Prices): number {
   const ofDepth = depth === "core" ? 0 : prices.eachAtOnce.credits;
-  const isNone = facets === "" || (Array.isArray(facets) && facets.length === 0);
-  return ofDepth + (isNone ? 0 : priceOfFacets(facets, prices));
+  return ofDepth + (isNone(facets) ? 0 : priceOfFacets(facets, prices));
+}
+
+function isNone(facets: unknown): boolean {
+  return facets === "" || (Array.isArray(facets) && facets.length === 0);
 }
 
 /** Without facets that we know, all that there are. */

@@ -10,9 +10,9 @@ import { operationOf } from "../../seen/operations.ts";
 import { retryAfter } from "../../seen/retry-after.ts";
 import { credentialRefused, signalOf, skip, stopped } from "../../seen/signals.ts";
 import { noteDeleted, noteIntent, noteMade } from "../leftovers/undo.ts";
-import { type Reading, readingIn } from "../purse/intervals.ts";
+import { noteReading, type Reading, readingIn } from "../purse/intervals.ts";
 import { whyNotOurs } from "../purse/own-things.ts";
-import { type HeldJob, type Payment, payFor, settlePayment } from "../purse/paying.ts";
+import { accountOf, type HeldJob, type Payment, payFor, settlePayment } from "../purse/paying.ts";
 import { keepToUnits, noteUnit, type Purse } from "../purse/purse.ts";
 import { withLeastCeiling } from "../purse/worst-price.ts";
 import type { Session } from "../session.ts";
@@ -57,15 +57,29 @@ export async function ask(
       { route, asked, formed, principal },
       { readBalance, poll },
     );
+    const unread = principal && session.purse.unread.get(accountOf(principal));
     const exchange = await orRelease(session.purse, payment, () =>
       askUntilAnswered(session, { route, operation, sent, request, principal, check }),
     );
+    if (check !== null && route === "GET /v1/quotas") noteReadingOfCheck(session, principal, exchange, unread ?? 0);
     // A check that fills a window sends nothing else meanwhile: the next reading shows what it was charged.
     await settlePayment(session.purse, payment, exchange, request.burst ? null : readBalance);
     return exchange;
   } finally {
     endTurn();
   }
+}
+
+/** A check that reads the balance for itself shows the purse what it is, too: each reading tells more closely when something was lost. */
+function noteReadingOfCheck(
+  { principals: { key, session: person, other }, purse }: Session,
+  principal: Principal | null,
+  exchange: Exchange,
+  shows: number,
+): void {
+  const reading = readingIn(exchange);
+  if (principal === null || reading.used === null || ![key ?? person, other].includes(principal)) return;
+  noteReading(purse, accountOf(principal), reading, shows);
 }
 
 /** What was not sent costs nothing. A request without an answer may have been performed, so that its price stays held. */
