@@ -47,8 +47,7 @@ export const purse = sheet("Purse", (check) => {
         t.skip(`${words} Jobs of others in the account may have settled, and these credentials may not list them.`);
       const others = sumOf([...paid.readings.keys()].map((account) => chargedByOthers(t.session, account)));
       const losses = lossesOf(paid);
-      const atPrices = atStatedPrices(paid, losses);
-      const isStated = more > 0 && isBeyondJobs(t.session, atPrices);
+      const isStated = more > 0 && isBeyondJobs(t.session, atStatedPrices(paid, losses));
       if (!isStated && (more === 0 ? shown - counted : more) <= others)
         t.skip(`${words} Jobs of others in the account settled as they were read: up to ${others} credits.`);
       if (more === 0 && paid.depths > 0) {
@@ -56,7 +55,7 @@ export const purse = sheet("Purse", (check) => {
         throw shownBy(told.calls, restingOn("A-21", `${words}\n${told.words}`));
       }
       if (more === 0) t.skip(`${words} What was bought by depth may have cost more than we know.`);
-      const told = tellLosses(isStated ? atPrices : losses, others);
+      const told = tellLosses(losses, others);
       const message = `${words}\n${told.words}`;
       const failure = isStated ? new Error(message) : restingOn("A-21", message);
       throw shownBy(told.calls, failure, told.routes);
