@@ -5,10 +5,10 @@ import { type Check, strands } from "../../src/contract/run/check.ts";
 import { newMemory } from "../../src/contract/run/equipment/check-memory.ts";
 import { newToolbox } from "../../src/contract/run/equipment/toolbox.ts";
 import type { AnswerBody } from "../../src/contract/run/equipment/tools.ts";
-import { cleanUp } from "../../src/contract/run/leftovers/cleanup.ts";
+import { cleanUp, tidyUp } from "../../src/contract/run/leftovers/cleanup.ts";
 import { sayLeft } from "../../src/contract/run/leftovers/remains.ts";
 import { runChecks } from "../../src/contract/run/run-checks.ts";
-import type { Session } from "../../src/contract/run/session.ts";
+import { fact, type Session } from "../../src/contract/run/session.ts";
 import type { Principal } from "../../src/contract/seen/exchange.ts";
 import { newLanes } from "../../src/contract/seen/lanes.ts";
 import { says } from "../../src/contract/seen/sentences.ts";
@@ -148,23 +148,51 @@ test("harmless checks of one operation run one after the other, without delaying
   expect(order.filter((title) => title !== "lets it go on")).toEqual(["goes on", "waits", "follows"]);
 });
 
-test("a run removes what it made at its end, and contacts in one call", async () => {
+test("a strand's notes are removed while another strand continues, and its lists stay", async () => {
+  const verdicts: string[] = [];
+  let tell = (_: { readonly developerId: string; readonly list: string }) => {};
+  const made = new Promise<Parameters<typeof tell>[0]>((resolve) => {
+    tell = resolve;
+  });
+  const writes = check("writes", async (t) => {
+    const developer = await t.find.unsavedDeveloper();
+    await t.make.note(developer.id);
+    tell({ developerId: developer.id, list: (await t.make.shortlist()).id });
+  });
+  const looks = check("looks", async (t) => {
+    const { developerId, list } = await made;
+    const about = { params: { developerId } };
+    while ((await t.need("GET /v1/developers/{developerId}/notes", about)).notes.length > 0) await t.wait(100);
+    expect((await t.call("GET /v1/shortlists/{id}", { params: { id: list } })).status).toBe(200);
+  });
+  const checks = strands({ short: [{ ...writes, tier: "write" }], long: [looks] });
+  await runChecks(mock.session, checks, ({ verdict }) => void verdicts.push(verdict));
+  expect(verdicts).toEqual(["held", "held"]);
+});
+
+test("a run removes what it no longer needs while it continues, and contacts at its end in one call", async () => {
   const { session } = mock;
   const { key: principal } = session.principals;
   const t = toolboxOf(session, principal);
   const developers = [await t.find.unsavedDeveloper(), await t.find.unsavedDeveloper()];
-  for (const { id } of developers) await t.make.note(id);
-  const list = await t.make.shortlist();
+  const noted = [];
+  for (const { id } of developers) noted.push(await t.make.note(id));
+  const needed = await fact(session, "a list that later checks use", () => t.make.shortlist());
+  const unneeded = await t.make.shortlist();
   const read = async (id: string) => (await t.call("GET /v1/shortlists/{id}", { params: { id } })).status;
   const notesOf = async (developerId: string) =>
     t.need("GET /v1/developers/{developerId}/notes", { params: { developerId } });
+
+  await tidyUp(session, { of: new Set(["makes"]) });
+  expect([await read(needed.id), await read(unneeded.id)]).toEqual([200, 404]);
+  expect(await notesOf(developers[0]!.id)).toMatchObject({ contactId: noted[0]!.contactId, notes: [] });
 
   const removals = () => session.recorder.statuses.get("200 POST /v1/contacts/remove") ?? 0;
   const before = removals();
   const { left } = await cleanUp(session, session.creations.journal);
   expect(left).toEqual([]);
-  expect(await read(list.id)).toBe(404);
-  for (const { id } of developers) expect(await notesOf(id)).toMatchObject({ contactId: null, notes: [] });
+  expect(await read(needed.id)).toBe(404);
+  for (const { id } of developers) expect(await notesOf(id)).toMatchObject({ contactId: null });
   expect(removals() - before).toBe(1);
 });
 

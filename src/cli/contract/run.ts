@@ -116,7 +116,8 @@ async function runOver(
   stopSignal.enter("cleaning");
   // What was waited for in vain while checks ran may be waited for once more.
   session.target.vain.clear();
-  const cleaned = existsSync(journalFile) ? await cleanFile(session, journalFile) : { removed: 0, left: [] };
+  const undone = existsSync(journalFile) ? await cleanFile(session, journalFile) : { removed: 0, left: [] };
+  const cleaned = { ...undone, removed: session.creations.removedEarly + undone.removed };
   await readBalances(session);
   return {
     began,

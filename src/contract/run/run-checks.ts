@@ -1,5 +1,6 @@
 import type { Result } from "../seen/verdict.ts";
 import type { Check } from "./check.ts";
+import { tidyUp } from "./leftovers/cleanup.ts";
 import { runCheck } from "./run-check.ts";
 import type { Session } from "./session.ts";
 
@@ -16,19 +17,29 @@ export async function runChecks(
 ): Promise<void> {
   let isEnough = false;
   for (const { id } of checks) session.checks.chosen.add(id);
+  const endedChecks = new Set<string>();
   const run: Run = async (check) => {
     if (!isEnough) isEnough = onResult(await runCheck(session, check)) === false;
+    endedChecks.add(check.id);
   };
   for (const group of neighbours(checks, ({ strand }) => strand?.group)) {
     if (group[0]?.strand !== undefined) await runStrands(session, group, run);
-    else await runInOrder(session, group, run);
+    // Later checks need little of what the strands created, so it is removed meanwhile.
+    else await Promise.all([tidyUp(session, { of: new Set(endedChecks) }), runInOrder(session, group, run)]);
   }
 }
 
+/** Removes some of what a strand created while other strands of its group continue. */
 async function runStrands(session: Session, checks: readonly Check[], run: Run): Promise<void> {
   const names = new Set(checks.map(({ strand }) => strand?.name));
-  const strandOf = (name: string | undefined) => checks.filter(({ strand }) => strand?.name === name);
-  await Promise.all([...names].map((name) => runInOrder(session, strandOf(name), run)));
+  let strandsLeft = names.size;
+  const strands = [...names].map(async (name) => {
+    const strand = checks.filter((check) => check.strand?.name === name);
+    await runInOrder(session, strand, run);
+    strandsLeft -= 1;
+    await tidyUp(session, { of: new Set(strand.map(({ id }) => id)), isOver: () => strandsLeft === 0 });
+  });
+  await Promise.all(strands);
 }
 
 async function runInOrder(session: Session, checks: readonly Check[], run: Run): Promise<void> {

@@ -17,6 +17,8 @@ export interface CreationEntry {
   readonly name: string | null;
   /** The credential that created it. */
   readonly as: string | null;
+  /** The id of the check that created it. */
+  readonly by?: string | null;
   /** `intended`: requested, but no answer seen. `stays`: cannot be removed. `kept`: for the next run. `undone`: nothing is left to do. */
   readonly state: "intended" | "made" | "stays" | "kept" | "lost" | "undone";
   readonly ref?: string | null;
@@ -45,10 +47,13 @@ export interface Creations {
   readonly profile: Map<string, unknown>;
   /** What the run was refused to make, by its name, and the status of the refusal. */
   readonly refused: Map<string, { readonly what: string; readonly status: number }>;
+  /** The number of objects removed during the run. */
+  removedEarly: number;
 }
 
 export function newCreations(journal: CleanupJournal = newJournal()): Creations {
-  return { journal, intents: 0, ownIds: new Set(), newlySaved: new Set(), profile: new Map(), refused: new Map() };
+  const [ownIds, newlySaved] = [new Set<string>(), new Set<string>()];
+  return { journal, intents: 0, ownIds, newlySaved, profile: new Map(), refused: new Map(), removedEarly: 0 };
 }
 
 export function newJournal(write: (line: CreationEntry) => void = () => {}): CleanupJournal {

@@ -6,11 +6,12 @@ import { unlessGap } from "../../seen/form/gaps.ts";
 import { isKept, runInName } from "../../seen/named-rows.ts";
 import { signalOf } from "../../seen/signals.ts";
 import { ask } from "../sending/client.ts";
+import { isAboutDocument } from "../sending/target-document.ts";
 import type { Session } from "../session.ts";
 import { type CleanupJournal, type CreationEntry, recordEntry, type UndoRequest } from "./cleanup-journal.ts";
 import { findNamed } from "./orphans.ts";
 import type { CleanupResult, LeftBehind } from "./remains.ts";
-import { contactsNamedIn, removal, undoRequestsOfIntended } from "./undo.ts";
+import { contactsNamedIn, isListed, removal, undoRequestsOfIntended } from "./undo.ts";
 
 /** Removes everything in the journal, and lists what cannot be removed. */
 export async function cleanUp(session: Session, journal: CleanupJournal): Promise<CleanupResult> {
@@ -75,6 +76,41 @@ function keysFirst<Made extends { readonly what: string }>(all: readonly Made[])
   return [...all.filter(({ what }) => what === "key"), ...all.filter(({ what }) => what !== "key")];
 }
 
+interface TidyOptions {
+  /** The ids of the checks that created what is removed: they have ended. */
+  readonly of: ReadonlySet<string>;
+  /**
+   * True once the checks that ran at the same time have ended, too; omitted if the remaining checks read no whole
+   * lists.
+   */
+  readonly isOver?: () => boolean;
+}
+
+/**
+ * Removes objects that are no longer needed while the run continues, namely those that no stored finding names. Objects
+ * in lists of the account stay as long as checks follow that need long lists. Contacts stay until the end, when one
+ * call removes all of them.
+ */
+export async function tidyUp(session: Session, { of, isOver }: TidyOptions): Promise<void> {
+  // The document names ids in its examples, which may be those of what was created.
+  const found = [...session.facts].flatMap(([name, value]) => (isAboutDocument(name) ? [] : [value]));
+  const findings = JSON.stringify(await Promise.allSettled(found));
+  const entries = [...session.creations.journal.entries.values()].filter(
+    ({ what, state, by, ref, undo = [] }) =>
+      state === "made" &&
+      of.has(by ?? "") &&
+      !findings.includes(ref ?? "") &&
+      undo.some(isOwn) &&
+      (isOver === undefined || !isListed(what)),
+  );
+  for (const { entry, why, mayRetry, isMissing, undo } of await undoCreations(session, entries, isOver)) {
+    if (why !== null || mayRetry || isMissing) continue;
+    const rest = (undo ?? []).filter((each) => !isOwn(each));
+    recordEntry(session.creations.journal, { ...entry, undo: rest, state: rest.length > 0 ? "made" : "undone" });
+    if (rest.length === 0) session.creations.removedEarly += 1;
+  }
+}
+
 interface UndoResult {
   readonly entry: CreationEntry;
   /** All requests that undo it; null where it is unknown whether it is there. */
@@ -88,11 +124,16 @@ interface UndoResult {
 }
 
 /** The latest first; objects of different kinds in parallel, since each kind has its own rate limit, and after all keys. */
-async function undoCreations(session: Session, entries: readonly CreationEntry[]): Promise<UndoResult[]> {
+async function undoCreations(
+  session: Session,
+  entries: readonly CreationEntry[],
+  isOver?: () => boolean,
+): Promise<UndoResult[]> {
   const kinds = [...new Set(entries.map(({ what }) => what))];
   const undoKind = async (kind: string) => {
     const ofKind: UndoResult[] = [];
     for (const entry of entries.filter(({ what }) => what === kind).reverse()) {
+      if (isOver?.()) break;
       // What several writes have changed is restored once.
       const same = ofKind.find((each) => each.entry.as === entry.as && isUndoneAlike(each.entry, entry));
       ofKind.push({ ...(same ?? (await undoCreation(session, entry))), entry });

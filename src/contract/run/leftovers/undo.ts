@@ -96,13 +96,14 @@ export function noteIntent(
   { run, creations }: Session,
   operation: Operation,
   sent: SentRequest,
+  by: string,
 ): IntendedCreation | null {
   const { creates } = operation;
   if (creates === "nothing") return null;
   const id = `${run}-${creations.intents++}`;
   const name = typeof sent.body === "string" ? nameIn(sent.body) : null;
   const developers = [...creations.newlySaved].filter((each) => savesOne(operation, sent, each));
-  recordEntry(creations.journal, { id, what: creates.what, name, as: sent.as, state: "intended", developers });
+  recordEntry(creations.journal, { id, what: creates.what, name, as: sent.as, by, state: "intended", developers });
   return { id, operation, creates };
 }
 
@@ -119,9 +120,9 @@ function noteRefused({ journal, refused }: Creations, id: string, what: string, 
 export function noteMade(
   creations: Creations,
   { id, operation, creates }: IntendedCreation,
-  { sent, answer, raw }: Exchange,
+  { sent, answer, raw, check }: Exchange,
 ): void {
-  const entry = { id, what: creates.what, name: null, as: sent.as };
+  const entry = { id, what: creates.what, name: null, as: sent.as, by: check };
   noteRefused(creations, id, creates.what, answer.status);
   if (answer.status >= 300 || answer.json === undefined) {
     recordEntry(creations.journal, { ...entry, state: "undone" });
@@ -225,6 +226,11 @@ export function undoRequestsOfId({ creates }: Operation, id: string): readonly U
     const { params = {}, ...rest } = undo;
     return [{ ...rest, params: Object.fromEntries(Object.keys(params).map((name) => [name, id])) }];
   });
+}
+
+/** Whether a list of the account shows objects of a kind. */
+export function isListed(what: string): boolean {
+  return listOf(creatorOf(what)?.creates ?? "nothing") !== null;
 }
 
 function creatorOf(what: string): Operation | undefined {

@@ -107,7 +107,7 @@ async function askUntilAnswered(session: Session, call: Call): Promise<Exchange>
   let waited = 0;
   for (let attempt = 1; ; attempt++) {
     if (session.pace.isStopped()) stopped();
-    const undo = check === null ? null : operation && noteIntent(session, operation, sent);
+    const undo = check === null ? null : operation && noteIntent(session, operation, sent, check);
     const previous = request.burst ? (session.line.repeats.get(route) ?? null) : null;
     const endWrite = expectAnswer(session.history, operation, sent);
     const sentAt = performance.now();

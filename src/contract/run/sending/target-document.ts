@@ -11,6 +11,9 @@ import { ask } from "./client.ts";
 
 const documentFact = "openapi document";
 
+/** The facts that name the ids of its examples. */
+export const isAboutDocument = (fact: string): boolean => fact === documentFact || fact === "alignment";
+
 /** The target's own OpenAPI document, read once; null if there is none. */
 function targetDocument(session: Session): Promise<Record<string, unknown> | null> {
   return fact(session, documentFact, async () => {
@@ -52,7 +55,7 @@ export async function buildOf(session: Session): Promise<string | null> {
 
 /** From here on answers are held against this document, which stands for the one that the target serves. */
 export function takeDocument(session: Session, given: DocumentOfTarget): void {
-  session.facts.set(documentFact, Promise.resolve(given.document));
+  session.facts.set("openapi document", Promise.resolve(given.document));
   session.recorder.said = newSaid(given, session.options.askDocument?.(given.document));
 }
 
