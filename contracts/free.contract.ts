@@ -1,7 +1,6 @@
 import { stated } from "../src/base/provenance.ts";
 import { sameJson } from "../src/base/same-json.ts";
 import { baseRequest } from "../src/contract/checks/derived/base-request.ts";
-import { askAgain } from "../src/contract/checks/derived/warm.ts";
 import { sheet } from "../src/contract/run/check.ts";
 import { whoMay } from "../src/contract/run/entitlements.ts";
 import type { Toolbox } from "../src/contract/run/equipment/tools.ts";
@@ -116,14 +115,6 @@ async function repeatsOf(t: Toolbox, { route, request, ask }: Planned): Promise<
   return route in ours ? [await ask(t)] : [request, request];
 }
 
-/** What is read is asked for again at once, by nobody: whether that is refused is for another check to say. */
-async function statusOf(t: Toolbox, { route, as, ask, request }: Planned): Promise<number> {
-  const operation = operationOf(route);
-  const isDerived = described.some((each) => each[1] === ask) && !(route in ours);
-  if (operation?.method === "GET" && isDerived) return (await askAgain(t, operation, as)).plain;
-  return (await t.call(route, { ...request, as })).status;
-}
-
 interface Planned {
   readonly route: Route;
   readonly as: Principal;
@@ -175,9 +166,8 @@ async function costsNothing(t: Toolbox, some: typeof reads): Promise<void> {
   }
   const atFirst = await balance();
   let mayHaveStarted = false;
-  for (const each of plan) {
-    const { route } = each;
-    const status = await statusOf(t, each);
+  for (const { route, as, request } of plan) {
+    const { status } = await t.call(route, { ...request, as });
     if (status < 400 && route === "POST /v1/search/jobs") mayHaveStarted = true;
   }
   if (!mayHaveStarted && sameJson(atFirst, await balance())) return;

@@ -45,16 +45,16 @@ export const purse = sheet("Purse", (check) => {
       const lists = [await t.call("GET /v1/search/jobs"), await t.call("GET /v1/deep-research/jobs")];
       if (lists.some(({ status }) => status === 403))
         t.skip(`${words} Jobs of others in the account may have settled, and these credentials may not list them.`);
-      const others = sumOf([...paid.readings.keys()].map((account) => chargedByOthers(t.session, account)));
-      const losses = lossesOf(paid);
-      const isStated = more > 0 && isBeyondJobs(t.session, atStatedPrices(paid, losses));
-      if (!isStated && (more === 0 ? shown - counted : more) <= others)
-        t.skip(`${words} Jobs of others in the account settled as they were read: up to ${others} credits.`);
-      if (more === 0 && paid.depths > 0) {
+      if (more === 0 && paid.depths > 0 && isBeyondJobs(t.session, paid.depthLosses)) {
         const told = tellLosses(paid.depthLosses);
         throw shownBy(told.calls, restingOn("A-21", `${words}\n${told.words}`));
       }
-      if (more === 0) t.skip(`${words} What was bought by depth may have cost more than we know.`);
+      if (more === 0) t.skip(`${words} What was bought by depth, and jobs of others, may have cost more than we know.`);
+      const others = sumOf([...paid.readings.keys()].map((account) => chargedByOthers(t.session, account)));
+      const losses = lossesOf(paid);
+      const isStated = isBeyondJobs(t.session, atStatedPrices(paid, losses));
+      if (!isStated && more <= others)
+        t.skip(`${words} Jobs of others in the account settled as they were read: up to ${others} credits.`);
       const told = tellLosses(losses, others);
       const message = `${words}\n${told.words}`;
       const failure = isStated ? new Error(message) : restingOn("A-21", message);

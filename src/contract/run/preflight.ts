@@ -17,7 +17,10 @@ import type { Session } from "./session.ts";
 export async function preflight(session: Session): Promise<string | null> {
   try {
     const problem = (await meetTarget(session)) ?? (await loadPrincipals(session));
-    if (problem === null) await readBalances(session);
+    if (problem === null) {
+      await readJobs(session);
+      await readBalances(session);
+    }
     session.checks.began = Date.now();
     return problem;
   } catch (error) {
@@ -70,6 +73,15 @@ function describe({ headers, text }: ReceivedAnswer): string {
   const type = mediaTypeOf(headers["content-type"]);
   if (text.trimStart().startsWith("<")) return " and HTML, as a gateway or a web site does,";
   return type === null ? " and no content" : type.includes("json") ? " and JSON that breaks off" : ` and ${type}`;
+}
+
+/** What has ended by now, and is shown so, has been charged before the balance is read for the first time. */
+async function readJobs(session: Session): Promise<void> {
+  const { key, session: person } = session.principals;
+  const principal = key ?? person;
+  if (principal === null) return;
+  for (const list of ["GET /v1/search/jobs", "GET /v1/deep-research/jobs"] as const)
+    await ask(session, list, {}, principal, null);
 }
 
 /** By account; whatever moves them from here on, the run has to account for. */
