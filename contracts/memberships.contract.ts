@@ -111,7 +111,8 @@ export const memberships = sheet("Members of shortlists", (check) => {
     { ...pinning, states: ["4.5/pin-404"] },
     async (t) => {
       const { member } = await oneMember(t);
-      const { id } = await emptyList(t);
+      // What became of the shared ones is for others to say: an addition that is refused may put somebody there.
+      const { id } = await t.make.shortlist();
       await t.refused(pin, "not_found", { params: { id }, body: { contactId: member.contactId, repo: null } });
       const { stats } = await read(t, id);
       expect(stats.members, "`stats.members`: the refusal puts nobody on the list").toBe(0);
