@@ -247,7 +247,6 @@ export const open: readonly Switch[] = [
   {
     name: "what is wrong with a removal is told even to those who may not remove anybody",
     judges: /^entitlement POST \/v1\/contacts\/remove$/,
-    refutes: ["A-01"],
     say(answered, { route, body, account }) {
       if (route !== "POST /v1/contacts/remove" || answered.status !== 403) return;
       const ids: string[] = body?.contactIds ?? [];
