@@ -17,7 +17,7 @@ const addedTwice = (t: Toolbox) =>
     return { list, developer, first: await own.ok(add, asked), again: await own.ok(add, asked) };
   });
 
-/** On the list where nobody was; the last check deletes it. */
+/** On the list where nobody was. */
 const pinnedAtOnce = (t: Toolbox) =>
   t.visit("a member with a pin", async (own) =>
     own.make.membership({ bestRepo: "octo-us/best" }, undefined, await emptyList(own)),
@@ -194,7 +194,7 @@ export const memberships = sheet("Members of shortlists", (check) => {
     "A deleted list appears nowhere",
     { ...pinning, on: [ofDeveloper, "DELETE /v1/shortlists/{id}"], states: ["4.5/lists-deleted"] },
     async (t) => {
-      const { list, developer } = await pinnedAtOnce(t);
+      const { list, developer } = await t.make.membership();
       const deleted = await t.need("DELETE /v1/shortlists/{id}", { params: { id: list.id } });
       const { shortlists } = await listsOf(t, developer.id);
       expect(idsIn(shortlists), "the ids of `shortlists`").not.toContain(list.id);

@@ -52,7 +52,7 @@ export const purse = sheet("Purse", (check) => {
       if (more === 0) t.skip(`${words} What was bought by depth, and jobs of others, may have cost more than we know.`);
       const others = sumOf([...paid.readings.keys()].map((account) => chargedByOthers(t.session, account)));
       const losses = lossesOf(paid);
-      const isStated = isBeyondJobs(t.session, atStatedPrices(paid, losses));
+      const isStated = isBeyondJobs(t.session, atStatedPrices(paid, losses, lateness(t.session)));
       if (!isStated && more <= others)
         t.skip(`${words} Jobs of others in the account settled as they were read: up to ${others} credits.`);
       const told = tellLosses(losses, others);
@@ -93,6 +93,11 @@ export const purse = sheet("Purse", (check) => {
     },
   );
 });
+
+/** Where something was shown late, what a call has cost may be, too. */
+function lateness({ target, history }: Session): number {
+  return target.isLate || history.late.size > 0 ? 500 : 0;
+}
 
 /**
  * Whether an account lost more than the jobs of others can explain: all of them together, or in one interval those that had not been

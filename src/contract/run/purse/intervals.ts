@@ -95,11 +95,13 @@ export function lossesOf({ losses, intervals }: Purse): readonly Loss[] {
   return [...losses, ...open.filter(({ credits }) => credits > 0)];
 }
 
-/** What a call has cost may be shown a little later. */
-const late = 500;
-
 /** The losses in intervals during which nothing was under way but what has a stated price, or is free (§8, A-21). */
-export function atStatedPrices({ openCalls }: Purse, losses: readonly Loss[]): readonly Loss[] {
+export function atStatedPrices(
+  { openCalls }: Purse,
+  losses: readonly Loss[],
+  /** For how long what a call has cost may not be shown yet, in milliseconds. */
+  late: number,
+): readonly Loss[] {
   return losses.filter(({ account, from, to }) => {
     const [began, ended] = [from === null ? 0 : startOf(from), to?.arrivedAt ?? Number.POSITIVE_INFINITY];
     return !(openCalls.get(account) ?? []).some((call) => call.to + late >= began && call.from <= ended);

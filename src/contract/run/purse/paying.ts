@@ -8,7 +8,7 @@ import { overBudget } from "../../seen/signals.ts";
 import { type Pace, sleep } from "../sending/pace.ts";
 import { noteCall, noteDepth, noteReading, noteSettled, type Reading } from "./intervals.ts";
 import { hold, leaveUnread, type Purse, settle, spentFrom, unreadIn } from "./purse.ts";
-import { chargesOf, free, isPriceOpen, purchaseOf, worstPrice } from "./worst-price.ts";
+import { chargesOf, isPriceOpen, purchaseOf, worstPrice } from "./worst-price.ts";
 
 /** What is held for one request, until its answer is there. */
 export interface Payment {
@@ -132,17 +132,16 @@ export async function settlePayment(
     purse.held.delete(payment.key);
   } else if (payment !== null) {
     const said = isAccepted ? saidIn(route, answer.json) : 0;
-    const isKnown = said !== null || free.has(route);
     // Most requests are refused, or say what they cost: one reading shows whether that is so of many of them.
-    const moved = isKnown ? 0 : await readInto(purse, account, readBalance);
-    if (isKnown) leaveUnread(purse, account, payment.credits);
+    const moved = said !== null ? 0 : await readInto(purse, account, readBalance);
+    if (said !== null) leaveUnread(purse, account, payment.credits);
     const rows = isAccepted ? newRowsIn(purse, route, payment.request, answer.json) : 0;
     const charges =
       prices === null
         ? { due: payment.credits, most: payment.credits }
         : chargesOf(route, payment.request, payment.credits, rows, prices);
     const beyond = Math.min(charges.most - charges.due, Math.max(0, moved - charges.due));
-    if (!isKnown) noteDepth(purse, account, exchange, { price: payment.credits, credits: beyond });
+    if (said === null) noteDepth(purse, account, exchange, { price: payment.credits, credits: beyond });
     settle(purse, payment.key, { said, ...charges, check });
     noteSettled(purse, account, said ?? charges.most);
   }

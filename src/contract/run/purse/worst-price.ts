@@ -98,7 +98,7 @@ export interface Charges {
 }
 
 /** What §8 says is free, whatever is asked for: only for the case that it is charged all the same is its price held. */
-export const free: ReadonlySet<Route> = new Set(["POST /v2/developers/similar", "GET /v1/developers/similar"]);
+const free: ReadonlySet<Route> = new Set(["POST /v2/developers/similar", "GET /v1/developers/similar"]);
 
 /** Rows that were asked for and are not in the answer cost nothing, nor those that were bought before at the same depth. */
 export function chargesOf(
