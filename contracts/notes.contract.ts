@@ -8,7 +8,7 @@ import { says } from "../src/contract/seen/sentences.ts";
 import { about, manyNotes, notesOf, writing } from "./noting.ts";
 import { idsIn, nextCursorOf, pagesOf, rowWith } from "./rows.ts";
 
-/** One that is made and seen to be new; others edit it, look at it, and delete it at last. */
+/** One that is made and seen to be new; others edit it and look at it. */
 const newNote = (t: Toolbox) =>
   t.visit("a new note", async (own) => {
     const developer = await own.find.ourDeveloper();
@@ -159,7 +159,9 @@ export const notes = sheet("Notes and contacts", (check) => {
     "Deleting a note returns its id and removes the note",
     { ...noting, on: [remove], states: ["4.5/note-delete"] },
     async (t) => {
-      const { developer, note } = await newNote(t);
+      // One of its own, so that it can be made afresh where lists lag.
+      const developer = await t.find.ourDeveloper();
+      const note = await t.make.note(developer.id);
       expect(await t.ok(remove, { params: { noteId: note.id } }), "the deleted note").toMatchObject({ id: note.id });
       const { notes } = await read(t, developer.id, { limit: 100 });
       expect(idsIn(notes), "the ids of `notes`").not.toContain(note.id);
