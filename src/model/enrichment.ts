@@ -1,5 +1,6 @@
 // Figures.
 import { z } from "zod";
+import { second } from "../base/instants.ts";
 import { assumed, from } from "../base/provenance.ts";
 import { table } from "../base/table.ts";
 import { FacetKey } from "./catalog.ts";
@@ -142,6 +143,9 @@ export const FacetReportItem = rowOf({
   credits: z.number().nullable(),
 });
 export type FacetReportItem = z.infer<typeof FacetReportItem>;
+
+/** How long a facet report is queued. */
+export const facetReportBeginsAfter = second;
 
 export const FacetReportRow = rowOf({
   id: z.string(),

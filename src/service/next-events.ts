@@ -2,14 +2,13 @@ import type { Instant } from "../base/instants.ts";
 import { all, where } from "../base/table.ts";
 import { accounts } from "../model/account.ts";
 import { companies } from "../model/company.ts";
-import { facetReports } from "../model/enrichment.ts";
+import { facetReportBeginsAfter, facetReports } from "../model/enrichment.ts";
 import { ownedRow } from "../model/owned-row.ts";
 import { projects } from "../model/project.ts";
 import { reading } from "../model/readings.ts";
 import { researchJobs } from "../model/research-job.ts";
 import { searchJobs } from "../model/search-job.ts";
 import type { World } from "../model/world.ts";
-import { startsAfter } from "./developers/facet-reports.ts";
 import { service } from "./later.ts";
 import { nextEvent } from "./research/machine.ts";
 import { writtenAfter } from "./research/report-machine.ts";
@@ -42,7 +41,9 @@ const changesOf: Readonly<Record<string, Changes>> = {
   },
   "developers.reports.get": (world, accountId, id) => {
     const report = ownedRow(world, accountId, facetReports, id);
-    return report === undefined ? [] : [report.createdAt + startsAfter, ...report.items.map(({ endsAt }) => endsAt)];
+    return report === undefined
+      ? []
+      : [report.createdAt + facetReportBeginsAfter, ...report.items.map(({ endsAt }) => endsAt)];
   },
   "projects.brief": (world, accountId, id) => {
     const project = ownedRow(world, accountId, projects, id);
@@ -69,7 +70,7 @@ export function nextEventOfAll(world: World, now: Instant): Instant | null {
   ].flatMap((at) => (at === null ? [] : [Math.max(at, now)]));
   const others = [
     ...all(world.tables, facetReports).flatMap(({ createdAt, items }) => [
-      createdAt + startsAfter,
+      createdAt + facetReportBeginsAfter,
       ...items.map(({ endsAt }) => endsAt),
     ]),
     ...all(world.tables, projects).map((project) => service().briefSettlesAt(world, project)),

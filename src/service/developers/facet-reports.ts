@@ -8,6 +8,7 @@ import {
   type FacetReportItem,
   type FacetReportRow,
   type FacetReportStatus,
+  facetReportBeginsAfter,
   facetReports,
 } from "../../model/enrichment.ts";
 import { nextId } from "../../model/next-id.ts";
@@ -19,8 +20,6 @@ import { type CellRequest, purchasesFor } from "./cells.ts";
 import type { FacetRole } from "./facets/role.ts";
 import { facetValue } from "./facets/values.ts";
 import { isProduced } from "./production.ts";
-
-export const startsAfter = second;
 
 /** The background facets among the requested ones and those that they require: each is a separate item. */
 export function itemFacets(facets: readonly FacetKey[]): FacetKey[] {
@@ -62,7 +61,7 @@ export function startReport(
       purchasesFor(world, caller.account, cellsOfItem(world, item, role, now), now).length === 0;
     if (isOwned) return { ...item, endsAt: now, outcome: "done", credits: 0 };
     const script = facetReportScript(world, item.facet, position);
-    const usual = startsAfter + integerBetween(3, 7, world.seed, id, position) * second;
+    const usual = facetReportBeginsAfter + integerBetween(3, 7, world.seed, id, position) * second;
     return { ...item, endsAt: now + timeOf(script, usual), outcome: script?.outcome ?? "done", credits: null };
   });
   const row = { id, accountId, createdAt: now, role: role?.text ?? null, items: items.map(afterRequired) };
@@ -90,7 +89,7 @@ export function showReport(row: FacetReportRow, now: Instant) {
 }
 
 function openStatus(createdAt: Instant, now: Instant): "queued" | "running" {
-  return now >= createdAt + startsAfter ? "running" : "queued";
+  return now >= createdAt + facetReportBeginsAfter ? "running" : "queued";
 }
 
 /** Derived from its cells: the report ends when each of them is settled. */
