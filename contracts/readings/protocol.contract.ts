@@ -1,6 +1,6 @@
 import { hour, minute } from "../../src/base/instants.ts";
 import { byStatus, rawStatus, readingSheet } from "../../src/contract/checks/reading-check.ts";
-import type { CheckAnswer, RawAccess, Toolbox } from "../../src/contract/run/equipment/tools.ts";
+import type { CheckAnswer, Toolbox } from "../../src/contract/run/equipment/tools.ts";
 import type { Session } from "../../src/contract/run/session.ts";
 import { idsIn } from "../rows.ts";
 import { signingKey } from "../signatures.contract.ts";
@@ -23,10 +23,9 @@ function statusOfCode({ recorder }: Session, code: string): number | undefined {
 }
 
 /** A real service ignores such a preference (RFC 7240). */
-async function preferred(t: Toolbox & RawAccess, code: string): Promise<number | undefined> {
+async function preferred(t: Toolbox, code: string): Promise<number | undefined> {
   await t.call("GET /v1/quotas", { headers: { prefer: `code=${code}` } });
-  const raw = t.exchanges.at(-1)?.raw;
-  return raw?.json?.code === code ? raw?.status : undefined;
+  return statusOfCode(t.session, code);
 }
 
 /** How requests are accepted and answered, independent of the operation. */
